@@ -1,0 +1,41 @@
+"""What can go wrong, said in words: every message names the input, where it stood and why."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class BiscaError(ValueError):
+    """Anything the engine refuses."""
+
+
+class NotationError(BiscaError):
+    """Text that can't be read as a card, a table rule or another written form."""
+
+
+class VariantError(BiscaError):
+    """A variant or a set of table rules that is unknown, incomplete or contradicts itself."""
+
+
+class RecordError(BiscaError):
+    """A record that can't be replayed whole; what is legal before the fault is kept elsewhere."""
+
+
+class IllegalActionError(BiscaError):
+    """A readable action that the rules refuse.
+
+    Attributes:
+        action: what was tried.
+        reason: a locale key under `refusals`.
+        clause: the id of the rule clause that refuses it.
+        legal: the cards that may be played instead, sorted.
+    """
+
+    def __init__(
+        self, message: str, *, action: Any, reason: str, clause: str, legal: tuple[str, ...]
+    ) -> None:
+        super().__init__(message)
+        self.action = action
+        self.reason = reason
+        self.clause = clause
+        self.legal = legal

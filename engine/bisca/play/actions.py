@@ -1,0 +1,17 @@
+"""What a seat can do."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from bisca.rules.cards import Card
+
+
+class Play(NamedTuple):
+    """Play a card from the hand."""
+
+    seat: int
+    card: Card
+
+
+Action = Play

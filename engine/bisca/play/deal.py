@@ -1,0 +1,361 @@
+"""
+One deal: `decide` says what an action leads to, `evolve` folds events into what is seen.
+
+What everyone together sees of a deal is an `Observation` like any other, with nothing hidden in
+the hands; the state of a deal is that, and the order of the stock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from bisca.errors import IllegalActionError, RecordError
+from bisca.play.actions import Action, Play
+from bisca.play.events import (
+    CardDealt,
+    CardDrawn,
+    CardPlayed,
+    DealScored,
+    Event,
+    Seen,
+    TrickTaken,
+    TrumpTurned,
+)
+from bisca.rules.cards import Card
+from bisca.rules.legal import CLAUSE_OF_REASON, legal_cards, suit_owed
+from bisca.rules.scoring import deal_outcome
+from bisca.rules.tricks import trick_points, winning_index
+from bisca.rules.variant import Rules
+
+
+class Hand(NamedTuple):
+    """The cards an audience knows, sorted by code, and how many more there are."""
+
+    cards: tuple[Card, ...]
+    hidden: int = 0
+
+    @property
+    def size(self) -> int:
+        return len(self.cards) + self.hidden
+
+
+class Trick(NamedTuple):
+    """A finished trick: its cards from the one led, and the seat that took it."""
+
+    leader: int
+    cards: tuple[Card, ...]
+    winner: int
+
+
+class Observation(NamedTuple):
+    """
+    All that an audience knows of a deal: perfect recall, and nothing it hasn't seen.
+
+    Attributes:
+        audience: the seats that look; empty for a spectator.
+        hands: by seat.
+        exposed: cards in a hand that others than its holder know, sorted, with who knows them.
+        stock: face-down cards left.
+        trump_card: the card that was turned up, or None before.
+        turn_up_lies: whether it still lies under the stock.
+        leader: who led, or leads, the trick on the table.
+        turn: the seat to play; None when nobody is.
+        trick: the cards on the table, from the one led.
+        taken: the finished tricks since the start.
+        piles: cards won, by side.
+        tricks: tricks won, by side.
+        points: card points won, by side.
+        result: how the deal ended, or None.
+    """
+
+    rules: Rules
+    audience: frozenset[int]
+    dealer: int
+    hands: tuple[Hand, ...]
+    exposed: tuple[tuple[Card, Seen], ...]
+    stock: int
+    trump_card: Card | None
+    turn_up_lies: bool
+    leader: int
+    turn: int | None
+    trick: tuple[Card, ...]
+    taken: tuple[Trick, ...]
+    piles: tuple[tuple[Card, ...], ...]
+    tricks: tuple[int, ...]
+    points: tuple[int, ...]
+    result: DealScored | None
+
+    @property
+    def trump(self) -> str:
+        """The trump suit. Only after the turn-up."""
+        if self.trump_card is None:
+            raise RecordError("no trump yet: the turn-up has not been turned")
+        return self.trump_card.suit
+
+    @property
+    def stock_left(self) -> int:
+        """Cards still to be drawn, counting the turn-up."""
+        return self.stock + self.turn_up_lies
+
+    @property
+    def trick_number(self) -> int:
+        """Number of the trick on the table or next to be led, from 1."""
+        return sum(self.tricks) + 1
+
+    @property
+    def plies(self) -> int:
+        """Cards played since the start of the deal."""
+        return sum(len(trick.cards) for trick in self.taken) + len(self.trick)
+
+
+class DealState(NamedTuple):
+    """The whole truth: the stock as it lay at the start, in drawing order, and what all see."""
+
+    facedown: tuple[Card, ...]
+    table: Observation
+
+
+def empty_table(rules: Rules, dealer: int, audience: frozenset[int]) -> Observation:
+    """A table at which nothing has been dealt."""
+    eldest = rules.next_seat(dealer)
+    return Observation(
+        rules=rules,
+        audience=audience,
+        dealer=dealer,
+        hands=(Hand(()),) * rules.seats,
+        exposed=(),
+        stock=len(rules.deck) - 1,
+        trump_card=None,
+        turn_up_lies=False,
+        leader=eldest,
+        turn=None,
+        trick=(),
+        taken=(),
+        piles=((),) * rules.sides,
+        tricks=(0,) * rules.sides,
+        points=(0,) * rules.sides,
+        result=None,
+    )
+
+
+def opening(
+    rules: Rules, order: Sequence[Card], dealer: int
+) -> tuple[DealState, tuple[Event, ...]]:
+    """
+    The state before a deal and the events of dealing it: hands in batches, then the turn-up.
+
+    Args:
+        order: the whole deck, the first card dealt first.
+
+    Raises:
+        RecordError: *order* isn't the deck, or there is no such seat.
+
+    Rule: C4 C5 T1 N1 M1
+    """
+    if sorted(order) != sorted(rules.deck):
+        raise RecordError(
+            f"the order is not the pack of {rules.variant}: "
+            f"{_difference(order, rules.deck)}; expected {len(rules.deck)} cards, each once"
+        )
+    if not 0 <= dealer < rules.seats:
+        raise RecordError(f"no seat {dealer} to deal; seats are 0 to {rules.seats - 1}")
+    cards = iter(order)
+    events: list[Event] = []
+    for batch in rules.batches:
+        for seat in rules.seats_from(rules.next_seat(dealer)):
+            for _ in range(batch):
+                events.append(CardDealt(seat, next(cards), frozenset((seat,))))
+    stock = tuple(cards)
+    if rules.trump_source == "next":
+        turn_up, facedown = stock[0], stock[1:]
+    else:
+        turn_up, facedown = stock[-1], stock[:-1]
+    events.append(TrumpTurned(turn_up))
+    everyone = frozenset(range(rules.seats))
+    return DealState(facedown, empty_table(rules, dealer, everyone)), tuple(events)
+
+
+def _difference(order: Sequence[Card], deck: Sequence[Card]) -> str:
+    missing = sorted(set(deck) - set(order))
+    strange = sorted(set(order) - set(deck))
+    twice = sorted({card for card in order if list(order).count(card) > 1})
+    found = [("missing", missing), ("not in it", strange), ("twice", twice)]
+    return ", ".join(f"{what} {' '.join(cards)}" for what, cards in found if cards)
+
+
+def legal_plays(table: Observation) -> tuple[Card, ...]:
+    """The cards that the seat to play may play, sorted; none when nobody is to play.
+
+    The audience must see that seat's hand.
+    """
+    if table.turn is None:
+        return ()
+    hand = table.hands[table.turn]
+    return legal_cards(hand.cards, table.trick, table.trump, table.stock_left > 0, table.rules)
+
+
+def check_action(table: Observation, action: Action) -> None:
+    """Refuse an action the rules don't allow; the audience must see the seat's hand.
+
+    Raises:
+        IllegalActionError: with a reason key, the clause it breaks and what may be played.
+
+    Rule: C8 C13 C14 T2 N2 N3 M2 M3
+    """
+    seat, card = action
+    if table.result is not None:
+        raise _refuse(table, action, "deal_over", "the deal is over")
+    if table.turn != seat:
+        raise _refuse(table, action, "not_your_turn", f"it is seat {table.turn}'s turn")
+    hand = table.hands[seat].cards
+    if card not in hand:
+        raise _refuse(table, action, "not_in_hand", f"the hand holds {' '.join(hand)}")
+    owed = suit_owed(table.trick, table.trump, table.stock_left > 0, table.rules)
+    if owed is not None and card.suit != owed[0]:
+        held = [other for other in hand if other.suit == owed[0]]
+        if held:
+            raise _refuse(table, action, owed[1], f"must play {owed[0]} (has {' '.join(held)})")
+
+
+def _refuse(table: Observation, action: Action, reason: str, why: str) -> IllegalActionError:
+    return IllegalActionError(
+        f"{action.card} by seat {action.seat} at card {table.plies + 1}: {why}",
+        action=action,
+        reason=reason,
+        clause=CLAUSE_OF_REASON[reason],
+        legal=legal_plays(table),
+    )
+
+
+def decide(state: DealState, action: Action) -> tuple[Event, ...]:
+    """
+    What *action* leads to: the card played and, when it completes a trick, who takes it, the
+    draws (the winner first), and after the last trick the score.
+
+    Raises:
+        IllegalActionError: the rules refuse it.
+
+    Rule: C7 C9 C10 C11
+    """
+    table = state.table
+    check_action(table, action)
+    rules = table.rules
+    events: list[Event] = [CardPlayed(action.seat, action.card)]
+    cards = (*table.trick, action.card)
+    if len(cards) < rules.seats:
+        return tuple(events)
+    winner = rules.seats_from(table.leader)[winning_index(cards, table.trump, rules)]
+    points = trick_points(cards, rules)
+    events.append(TrickTaken(winner, points))
+    if table.stock_left:
+        events.extend(_draws(state, winner))
+    elif table.hands[action.seat].size == 1:
+        side = rules.side_of(winner)
+        total = _with(table.points, side, table.points[side] + points)
+        tricks = _with(table.tricks, side, table.tricks[side] + 1)
+        outcome = deal_outcome(total, tricks, rules)
+        events.append(DealScored(total, tricks, *outcome))
+    return tuple(events)
+
+
+def _draws(state: DealState, winner: int) -> list[Event]:
+    table = state.table
+    hidden = state.facedown[len(state.facedown) - table.stock :]
+    draws: list[Event] = []
+    for place, seat in enumerate(table.rules.seats_from(winner)):
+        if place < len(hidden):
+            draws.append(CardDrawn(seat, hidden[place], frozenset((seat,)), False))
+        else:
+            draws.append(CardDrawn(seat, table.trump_card, None, True))
+    return draws
+
+
+def _with(values: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
+    return (*values[:index], value, *values[index + 1 :])
+
+
+def evolve(table: Observation, event: Event) -> Observation:
+    """*table* after *event*; total, and never judges whether it was allowed."""
+    return _EVOLVE[type(event)](table, event)
+
+
+def advance(state: DealState, event: Event) -> DealState:
+    """The state after *event*."""
+    return DealState(state.facedown, evolve(state.table, event))
+
+
+def _receive(table: Observation, event: CardDealt | CardDrawn) -> dict[str, Any]:
+    hand = table.hands[event.seat]
+    if event.card is None:
+        hand = Hand(hand.cards, hand.hidden + 1)
+    else:
+        hand = Hand(tuple(sorted((*hand.cards, event.card))), hand.hidden)
+    changes: dict[str, Any] = {"hands": _with(table.hands, event.seat, hand)}
+    if event.card is not None and event.seen_by != frozenset((event.seat,)):
+        changes["exposed"] = tuple(sorted((*table.exposed, (event.card, event.seen_by))))
+    return changes
+
+
+def _dealt(table: Observation, event: CardDealt) -> Observation:
+    return table._replace(stock=table.stock - 1, **_receive(table, event))
+
+
+def _turned(table: Observation, event: TrumpTurned) -> Observation:
+    return table._replace(trump_card=event.card, turn_up_lies=True, turn=table.leader)
+
+
+def _played(table: Observation, event: CardPlayed) -> Observation:
+    seat, card = event
+    hand = table.hands[seat]
+    if card in hand.cards:
+        hand = Hand(tuple(other for other in hand.cards if other != card), hand.hidden)
+    else:
+        hand = Hand(hand.cards, hand.hidden - 1)
+    trick = (*table.trick, card)
+    complete = len(trick) == table.rules.seats
+    exposed = table.exposed
+    if exposed:
+        exposed = tuple(entry for entry in exposed if entry[0] != card)
+    return table._replace(
+        hands=_with(table.hands, seat, hand),
+        exposed=exposed,
+        trick=trick,
+        turn=None if complete else table.rules.next_seat(seat),
+    )
+
+
+def _trick_taken(table: Observation, event: TrickTaken) -> Observation:
+    seat, points = event
+    side = table.rules.side_of(seat)
+    more = any(hand.size for hand in table.hands)
+    return table._replace(
+        taken=(*table.taken, Trick(table.leader, table.trick, seat)),
+        piles=_with(table.piles, side, table.piles[side] + table.trick),
+        tricks=_with(table.tricks, side, table.tricks[side] + 1),
+        points=_with(table.points, side, table.points[side] + points),
+        trick=(),
+        leader=seat,
+        turn=seat if more else None,
+    )
+
+
+def _drawn(table: Observation, event: CardDrawn) -> Observation:
+    changes = _receive(table, CardDealt(event.seat, event.card, event.seen_by))
+    if event.turn_up:
+        return table._replace(turn_up_lies=False, **changes)
+    return table._replace(stock=table.stock - 1, **changes)
+
+
+def _scored(table: Observation, event: DealScored) -> Observation:
+    return table._replace(result=event, turn=None)
+
+
+_EVOLVE: dict[type, Callable[[Observation, Any], Observation]] = {
+    CardDealt: _dealt,
+    TrumpTurned: _turned,
+    CardPlayed: _played,
+    TrickTaken: _trick_taken,
+    CardDrawn: _drawn,
+    DealScored: _scored,
+}

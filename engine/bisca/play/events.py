@@ -1,0 +1,62 @@
+"""What has happened: one visible thing each, in the past tense.
+
+`seen_by` names the seats to whom an event shows its card; None shows it to all, spectators too.
+A card that an audience does not see is None in the event that it receives.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from bisca.rules.cards import Card
+
+Seen = frozenset[int] | None
+
+
+class CardDealt(NamedTuple):
+    seat: int
+    card: Card | None
+    seen_by: Seen
+
+
+class TrumpTurned(NamedTuple):
+    """The turn-up: its suit is trump."""
+
+    card: Card
+
+
+class CardPlayed(NamedTuple):
+    seat: int
+    card: Card
+
+
+class TrickTaken(NamedTuple):
+    """The cards on the table go to *seat*, with so many card points."""
+
+    seat: int
+    points: int
+
+
+class CardDrawn(NamedTuple):
+    """A card from the stock; with *turn_up*, the card that lay face up beneath it."""
+
+    seat: int
+    card: Card | None
+    seen_by: Seen
+    turn_up: bool
+
+
+class DealScored(NamedTuple):
+    """The end of a deal: card points, tricks and game points by side.
+
+    *winner* is a side, None for a tie; *reason* a locale key (`most_points`, `sweep_tricks`, ...).
+    """
+
+    points: tuple[int, ...]
+    tricks: tuple[int, ...]
+    game_points: tuple[int, ...]
+    winner: int | None
+    reason: str
+
+
+Event = CardDealt | TrumpTurned | CardPlayed | TrickTaken | CardDrawn | DealScored

@@ -1,0 +1,215 @@
+"""The variants, table rules and clauses there are, read from the package's data and checked."""
+
+from __future__ import annotations
+
+import json
+import pkgutil
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, NamedTuple
+
+from bisca.errors import NotationError, VariantError
+from bisca.rules.cards import RANKS, SUITS
+from bisca.rules.variant import Choice, Rules, TableRule, Text, Variant, check_choices
+
+LANGUAGES = ("pt", "en")
+TOTAL_POINTS = 120
+
+
+class Clause(NamedTuple):
+    """A numbered rule: the page it stands on (no language, no ending) and a short sentence."""
+
+    id: str
+    page: str
+    text: Text
+
+
+def load_data(name: str) -> Any:
+    """The content of the data file *name*, made from the YAML beside the package."""
+    raw = pkgutil.get_data("bisca", f"data/{name}.json")
+    if raw is None:
+        raise VariantError(f"data file {name}.json is missing from the package")
+    return json.loads(raw)
+
+
+@cache
+def table_rules() -> Mapping[str, TableRule]:
+    """Every disputed rule, by key, in the order in which they are always listed."""
+    return {key: _table_rule(key, entry) for key, entry in load_data("table_rules").items()}
+
+
+@cache
+def variants() -> Mapping[str, Variant]:
+    """Every variant, by id."""
+    raw = load_data("variants")
+    return {id: variant_from_mapping(id, resolve(id, raw)) for id in raw}
+
+
+@cache
+def clauses() -> Mapping[str, Clause]:
+    """Every numbered rule, by id."""
+    return {
+        id: Clause(id, entry["page"], {lang: entry[lang] for lang in LANGUAGES})
+        for id, entry in load_data("clauses").items()
+    }
+
+
+def find_variant(id: str) -> Variant:
+    """The variant *id*.
+
+    Raises:
+        VariantError: there is none; the message lists those there are.
+    """
+    found = variants().get(id)
+    if found is None:
+        raise VariantError(f"no variant {id!r}; there are {', '.join(variants())}")
+    return found
+
+
+def resolve(id: str, raw: Mapping[str, Any], seen: tuple[str, ...] = ()) -> dict[str, Any]:
+    """The entry *id* of *raw* with what it inherits filled in; `table` merges key by key."""
+    if id not in raw:
+        raise VariantError(f"{seen[-1]}: extends: no variant {id!r}")
+    if id in seen:
+        raise VariantError(f"{id}: extends: goes round in a circle ({' -> '.join((*seen, id))})")
+    entry = dict(raw[id])
+    parent = entry.pop("extends", None)
+    if parent is None:
+        return entry
+    base = resolve(parent, raw, (*seen, id))
+    for key, value in entry.items():
+        if key != "table" and key in base and base[key] == value:
+            raise VariantError(f"{id}: {key}: the same as in {parent}; write only differences")
+    table = {**base.get("table", {}), **entry.get("table", {})}
+    return {**base, **entry, "table": table}
+
+
+_VARIANT_TYPES: dict[str, type] = {
+    "code": str,
+    "name": dict,
+    "tagline": dict,
+    "also": list,
+    "sources": list,
+    "clauses": list,
+    "seats": list,
+    "pack": str,
+    "order": str,
+    "points": dict,
+    "hand": int,
+    "batches": list,
+    "direction": str,
+    "table": dict,
+}
+
+
+def variant_from_mapping(id: str, entry: Mapping[str, Any]) -> Variant:
+    """The variant that a complete *entry* describes.
+
+    Raises:
+        VariantError: a key that is missing, unknown, of the wrong type or contradicts another;
+            the message names the variant, the key and what was expected.
+    """
+
+    def fail(key: str, expected: str) -> VariantError:
+        return VariantError(f"{id}: {key}: expected {expected}, got {entry.get(key)!r}")
+
+    for key in entry:
+        if key not in _VARIANT_TYPES:
+            raise VariantError(f"{id}: unknown key {key!r}; known: {', '.join(_VARIANT_TYPES)}")
+    for key, kind in _VARIANT_TYPES.items():
+        if not isinstance(entry.get(key), kind):
+            raise fail(key, f"a {kind.__name__}")
+    for key in ("name", "tagline"):
+        if tuple(sorted(entry[key])) != tuple(sorted(LANGUAGES)):
+            raise fail(key, f"one text for each of {', '.join(LANGUAGES)}")
+    order = entry["order"]
+    if not set(order) <= set(RANKS) or len(set(order)) != len(order):
+        raise fail("order", f"ranks of {RANKS}, each once, strongest first")
+    if not set(entry["points"]) <= set(order):
+        raise fail("points", f"ranks of the order {order}")
+    if sum(entry["points"].values()) * len(SUITS) != TOTAL_POINTS:
+        raise fail("points", f"values that make {TOTAL_POINTS} in four suits")
+    if sum(entry["batches"]) != entry["hand"]:
+        raise fail("batches", f"numbers that add up to hand: {entry['hand']}")
+    if entry["direction"] not in ("counter_clockwise", "clockwise"):
+        raise fail("direction", "counter_clockwise or clockwise")
+    cards = len(order) * len(SUITS)
+    for seats in entry["seats"]:
+        if cards % seats or cards <= seats * entry["hand"]:
+            raise fail(
+                "seats",
+                f"numbers that divide {cards} cards and leave a stock "
+                f"after {entry['hand']} cards each",
+            )
+    rules = table_rules()
+    if set(entry["table"]) != set(rules):
+        raise fail("table", f"one choice for each of {', '.join(rules)}")
+    for key, choice in entry["table"].items():
+        if choice not in rules[key].choices:
+            raise VariantError(
+                f"{id}: table: {key}: expected one of {', '.join(rules[key].choices)}, "
+                f"got {choice!r}"
+            )
+    check_choices(entry["table"], f"{id}: table")
+    tuples = {key: tuple(entry[key]) for key, kind in _VARIANT_TYPES.items() if kind is list}
+    return Variant(id=id, table_rules=rules, **{**entry, **tuples})
+
+
+_CHOICE_KEYS = {"code", "value", "label", "text", "sources"}
+
+
+def _table_rule(key: str, entry: Mapping[str, Any]) -> TableRule:
+    choices = {}
+    for id, choice in entry["choices"].items():
+        unknown = set(choice) - _CHOICE_KEYS
+        if unknown:
+            raise VariantError(f"table rule {key}={id}: unknown key {sorted(unknown)[0]!r}")
+        choices[id] = Choice(
+            id=id,
+            code=choice["code"],
+            value=choice.get("value", id),
+            label=choice["label"],
+            text=choice["text"],
+            sources=tuple(choice["sources"]),
+        )
+    return TableRule(key, entry["clause"], entry["title"], choices)
+
+
+@cache
+def choice_codes() -> Mapping[str, tuple[str, str]]:
+    """The two-character code of a choice in links, to (key, choice id)."""
+    return {
+        choice.code: (rule.key, choice.id)
+        for rule in table_rules().values()
+        for choice in rule.choices.values()
+    }
+
+
+def parse_table(text: str) -> dict[str, str]:
+    """Table rules from their short text form, `bands=double_at_91 sweep=points`.
+
+    Whether they exist and agree is for `Variant.settle` to say.
+
+    Raises:
+        NotationError: a part that isn't key=choice, or a key given twice.
+    """
+    table: dict[str, str] = {}
+    for part in text.split():
+        key, equals, choice = part.partition("=")
+        if not (key and equals and choice):
+            raise NotationError(f"not a table rule: {part!r} (write key=choice)")
+        if key in table:
+            raise NotationError(f"table rule {key} is given twice")
+        table[key] = choice
+    return table
+
+
+def dump_table(rules: Rules) -> str:
+    """The table rules of *rules* that differ from the variant's defaults, in short text form."""
+    return " ".join(f"{key}={choice}" for key, choice in differing(rules).items())
+
+
+def differing(rules: Rules) -> dict[str, str]:
+    """The choices of *rules* that differ from the variant's defaults, by key."""
+    defaults = find_variant(rules.variant).table
+    return {key: choice for key, choice in rules.choices if defaults[key] != choice}
