@@ -1,0 +1,165 @@
+"""
+One deal as a short text for an address: letters, digits, `-` and `_`, no comments.
+
+    1t3210-oABC...-mXYZ...-c4fQ2
+
+Format version, the variant's code, seats, dealer and the codes of table rules that differ; then
+`-o` and the pack in the order dealt, or `-p` and a position; `-m` and the cards played; `-c` and a
+checksum of all before it. A card is one letter: its place in the full pack, A to Z then a to z,
+suits S H D C, ranks A 2 to 9, ten, J Q K. Codes are never reused, so a link stays readable. A link
+that lost its end keeps what can still be read.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import string
+from collections.abc import Iterable
+from dataclasses import replace
+
+from bisca.errors import BiscaError, RecordError
+from bisca.play.notation import Reading
+from bisca.play.position import Position
+from bisca.play.record import DealRecord, Order, Record, deal_order, new_record, replay
+from bisca.rules.cards import PACK, Card
+from bisca.rules.catalog import choice_codes, find_variant, variants
+
+VERSION = "1"
+_LETTERS = string.ascii_uppercase + string.ascii_lowercase
+_LETTER = dict(zip(PACK, _LETTERS, strict=True))
+_CARD = dict(zip(_LETTERS, PACK, strict=True))
+_ALPHABET = string.digits + _LETTERS
+_HEAD = re.compile(r"([0-9])([a-z0-9]{2})([0-9])([0-9])((?:[a-z0-9]{2})*)")
+_CHECK_LENGTH = 4
+
+
+def _letters(cards: Iterable[Card]) -> str:
+    return "".join(_LETTER[card] for card in cards)
+
+
+def _checksum(text: str) -> str:
+    number = int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
+    letters = ""
+    for _ in range(_CHECK_LENGTH):
+        number, digit = divmod(number, len(_ALPHABET))
+        letters += _ALPHABET[digit]
+    return letters
+
+
+def dump_link(record: Record, number: int = -1) -> str:
+    """Deal *number* of *record*, counted from 0, the last by default, as text for an address."""
+    rules = record.rules()
+    deal = record.deals[number]
+    code_of = {chosen: code for code, chosen in choice_codes().items()}
+    head = VERSION + find_variant(record.variant).code + str(record.seats) + str(deal.dealer)
+    head += "".join(code_of[chosen] for chosen in record.table)
+    if isinstance(deal.start, Position):
+        start = "p" + _dump_position(deal.start)
+    else:
+        start = "o" + _letters(deal_order(rules, deal))
+    text = f"{head}-{start}-m{_letters(deal.plays)}"
+    return f"{text}-c{_checksum(text)}"
+
+
+def _dump_position(position: Position) -> str:
+    groups = [
+        *position.hands,
+        position.trick,
+        position.facedown,
+        *position.piles,
+        (position.trump_card,),
+    ]
+    lies = "1" if position.turn_up_lies else "0"
+    counts = "_".join(str(number) for number in position.tricks)
+    return f"{position.leader}{lies}_{counts}_" + "_".join(_letters(group) for group in groups)
+
+
+def read_link(text: str) -> Reading:
+    """
+    The one-deal record that a link's text holds, as far as it is sound. Never raises.
+
+    A cut or altered link keeps the deal and its legal plays if the start can still be read.
+    """
+    try:
+        return _read(text.strip())
+    except RecordError as fault:
+        return Reading(None, fault)
+    except BiscaError as fault:
+        return Reading(None, RecordError(f"link: {fault}"))
+
+
+def _read(text: str) -> Reading:
+    head, _, rest = text.partition("-")
+    found = _HEAD.fullmatch(head)
+    if found is None:
+        raise RecordError(f"not a link to a deal: {text[:40]!r}")
+    version, code, seats, dealer, codes = found.groups()
+    if version != VERSION:
+        raise RecordError(
+            f"link: format {version}: this program reads format {VERSION}; a newer one is needed"
+        )
+    ids = {variant.code: variant for variant in variants().values()}
+    if code not in ids:
+        raise RecordError(f"link: unknown game {code!r}")
+    table = {}
+    for place in range(0, len(codes), 2):
+        chosen = choice_codes().get(codes[place : place + 2])
+        if chosen is None:
+            raise RecordError(f"link: unknown table rule {codes[place : place + 2]!r}")
+        table[chosen[0]] = chosen[1]
+    rules = ids[code].rules(int(seats), table)
+    start, *others = rest.split("-")
+    deal = DealRecord(start=_start(start, rules.seats, rules.sides), dealer=int(dealer))
+    replay(rules, deal)  # says what is wrong with the start
+    parts = {part[:1]: part[1:] for part in others}
+    plays: list[Card] = []
+    fault: RecordError | None = None
+    for letter in parts.get("m", ""):
+        if letter not in _CARD:
+            fault = RecordError(f"link: {letter!r} is not a card, at play {len(plays) + 1}")
+            break
+        plays.append(_CARD[letter])
+    done = replay(rules, replace(deal, plays=tuple(plays)))
+    if done.fault is not None:
+        fault = RecordError(f"link: {done.fault}")
+    body, _, check = text.rpartition("-c")
+    if fault is None and check != _checksum(body):
+        fault = RecordError("link: it was cut short or altered on the way; what is left is shown")
+    deal = replace(deal, plays=tuple(plays[: done.played]))
+    return Reading(new_record(rules, [deal]), fault)
+
+
+def _start(text: str, seats: int, sides: int) -> Order | Position:
+    kind, body = text[:1], text[1:]
+    if kind == "o":
+        return Order(_cards(body))
+    if kind != "p":
+        raise RecordError("link: the cards are missing")
+    fields = body.split("_")
+    if len(fields) != 1 + sides + seats + 2 + sides + 1:
+        raise RecordError("link: the position is cut short")
+    flags, counts, groups = fields[0], fields[1 : 1 + sides], fields[1 + sides :]
+    numbers = (*flags, *counts)
+    if len(flags) != 2 or not all(part.isascii() and part.isdigit() for part in numbers):
+        raise RecordError("link: the position can't be read")
+    cards = [_cards(group) for group in groups]
+    if len(cards[-1]) != 1:
+        raise RecordError("link: the position has no turn-up")
+    return Position(
+        leader=int(flags[0]),
+        hands=tuple(cards[:seats]),
+        trick=cards[seats],
+        facedown=cards[seats + 1],
+        piles=tuple(cards[seats + 2 : seats + 2 + sides]),
+        trump_card=cards[-1][0],
+        turn_up_lies=flags[1] == "1",
+        tricks=tuple(int(count[:3]) for count in counts),
+    )
+
+
+def _cards(letters: str) -> tuple[Card, ...]:
+    for letter in letters:
+        if letter not in _CARD:
+            raise RecordError(f"link: {letter!r} is not a card")
+    return tuple(_CARD[letter] for letter in letters)

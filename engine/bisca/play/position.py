@@ -1,0 +1,262 @@
+"""
+Deals that begin in the middle: a position, and how a partly known one is completed from a seed.
+
+Figures, "play from here" and edited deals are positions that no order of the pack leads to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from bisca.errors import RecordError
+from bisca.play.deal import DealState, Hand, empty_table
+from bisca.play.events import Seen
+from bisca.play.shuffle import Stream
+from bisca.rules.cards import Card
+from bisca.rules.tricks import trick_points
+from bisca.rules.variant import Rules
+
+POSITION_LABEL = "bisca-position-1"
+MOST_TRIES = 5000
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """
+    Every card in its place.
+
+    Attributes:
+        hands: by seat, the cards held now.
+        trick: cards on the table, from the one led by *leader*.
+        facedown: the face-down stock in drawing order.
+        trump_card: the turn-up; if it no longer lies under the stock it is in a hand or a pile.
+        piles: cards won, by side.
+        tricks: tricks won, by side.
+    """
+
+    leader: int
+    hands: tuple[tuple[Card, ...], ...]
+    trick: tuple[Card, ...]
+    facedown: tuple[Card, ...]
+    trump_card: Card
+    turn_up_lies: bool
+    piles: tuple[tuple[Card, ...], ...]
+    tricks: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PartialPosition:
+    """
+    What is said of a position; the rest is open.
+
+    Attributes:
+        trump: the trump suit; needed unless *trump_card* is given.
+        trick_number: of the trick on the table or next to be led, from 1.
+        leader: who leads it; the eldest hand if None.
+        points: card points won so far by side, if that matters.
+        tricks: tricks won so far by side, if that matters.
+    """
+
+    trump: str | None = None
+    trump_card: Card | None = None
+    trick_number: int = 1
+    hands: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)
+    trick: tuple[Card, ...] = ()
+    leader: int | None = None
+    points: tuple[int, ...] | None = None
+    tricks: tuple[int, ...] | None = None
+
+
+def position_state(rules: Rules, position: Position, dealer: int) -> DealState:
+    """
+    The state of a deal that stands at *position*.
+
+    Raises:
+        RecordError: a card missing or in two places, or sizes that no deal can have.
+    """
+    everywhere = [card for cards in (*position.hands, *position.piles) for card in cards]
+    everywhere += [*position.trick, *position.facedown]
+    if position.turn_up_lies:
+        everywhere.append(position.trump_card)
+    if sorted(everywhere) != sorted(rules.deck):
+        strays = [card for card in rules.deck if everywhere.count(card) != 1]
+        strays += [card for card in everywhere if card not in rules.deck]
+        raise RecordError(
+            f"position: {' '.join(strays)}: each card of {rules.variant} must be "
+            "in exactly one place"
+        )
+    _check_shape(rules, position, dealer)
+    everyone = frozenset(range(rules.seats))
+    exposed: tuple[tuple[Card, Seen], ...] = ()
+    if not position.turn_up_lies and any(position.trump_card in hand for hand in position.hands):
+        exposed = ((position.trump_card, None),)
+    order = rules.seats_from(position.leader)
+    complete = not any(position.hands) and not position.trick
+    table = empty_table(rules, dealer, everyone)._replace(
+        hands=tuple(Hand(tuple(sorted(hand))) for hand in position.hands),
+        exposed=exposed,
+        stock=len(position.facedown),
+        trump_card=position.trump_card,
+        turn_up_lies=position.turn_up_lies,
+        leader=position.leader,
+        turn=None if complete else order[len(position.trick)],
+        trick=position.trick,
+        piles=position.piles,
+        tricks=position.tricks,
+        points=tuple(trick_points(pile, rules) for pile in position.piles),
+    )
+    return DealState(position.facedown, table)
+
+
+def _check_shape(rules: Rules, position: Position, dealer: int) -> None:
+    for what, seat in (("dealer", dealer), ("leader", position.leader)):
+        if not 0 <= seat < rules.seats:
+            raise RecordError(f"position: {what} {seat}: seats are 0 to {rules.seats - 1}")
+    lists = (("hands", position.hands, rules.seats), ("piles", position.piles, rules.sides))
+    for what, given, wanted in (*lists, ("tricks", position.tricks, rules.sides)):
+        if len(given) != wanted:
+            raise RecordError(f"position: {what}: expected {wanted}, got {len(given)}")
+    before = sum(position.tricks)
+    shape = _shape(rules, before + 1)
+    if len(position.facedown) + position.turn_up_lies != shape.stock:
+        raise RecordError(
+            f"position: stock: after {before} tricks {shape.stock} cards are left, "
+            f"the turn-up counted, not {len(position.facedown) + position.turn_up_lies}"
+        )
+    if bool(shape.stock) != position.turn_up_lies:
+        raise RecordError("position: turn_up: it lies under the stock until the last draw")
+    if len(position.trick) >= rules.seats:
+        raise RecordError("position: trick: it is complete; give it to its winner")
+    order = rules.seats_from(position.leader)
+    for place, seat in enumerate(order):
+        size = shape.hand - (place < len(position.trick))
+        if len(position.hands[seat]) != size:
+            raise RecordError(
+                f"position: hand of seat {seat}: expected {size} cards in trick {before + 1}, "
+                f"got {len(position.hands[seat])}"
+            )
+    for side in range(rules.sides):
+        size = len(position.piles[side])
+        if size != position.tricks[side] * rules.seats:
+            raise RecordError(
+                f"position: pile of side {side}: {position.tricks[side]} tricks hold "
+                f"{position.tricks[side] * rules.seats} cards, not {size}"
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class _Shape:
+    hand: int  # cards in each hand before the trick
+    stock: int  # counting the turn-up
+
+
+def _shape(rules: Rules, trick_number: int) -> _Shape:
+    before = trick_number - 1
+    draws = min(before, rules.stock_size // rules.seats)
+    return _Shape(rules.hand_size + draws - before, rules.stock_size - draws * rules.seats)
+
+
+def complete_position(rules: Rules, partial: PartialPosition, dealer: int, seed: str) -> Position:
+    """
+    A whole position that agrees with *partial*; the same for the same seed.
+
+    Raises:
+        RecordError: no position can, and why, or none was found.
+    """
+    if not 1 <= partial.trick_number <= rules.tricks:
+        raise RecordError(f"position: trick_number: expected 1 to {rules.tricks}")
+    leader = rules.next_seat(dealer) if partial.leader is None else partial.leader
+    shape = _shape(rules, partial.trick_number)
+    known = [*(card for hand in partial.hands.values() for card in hand), *partial.trick]
+    for card in known:
+        if card not in rules.deck or known.count(card) > 1:
+            raise RecordError(f"position: {card}: not in the pack, or given twice")
+    if len(partial.trick) >= rules.seats or (partial.trick and partial.leader is None):
+        raise RecordError("position: trick: give an unfinished trick and its leader")
+    sizes = {}
+    for place, seat in enumerate(rules.seats_from(leader)):
+        sizes[seat] = shape.hand - (place < len(partial.trick))
+        given = len(partial.hands.get(seat, ()))
+        if given > sizes[seat]:
+            raise RecordError(
+                f"position: hand of seat {seat}: at most {sizes[seat]} cards "
+                f"in trick {partial.trick_number}, got {given}"
+            )
+    stream = Stream(POSITION_LABEL, seed)
+    for _ in range(MOST_TRIES):
+        found = _fill(rules, partial, leader, shape, sizes, known, stream)
+        points = tuple(trick_points(pile, rules) for pile in found.piles)
+        if partial.points is None or points == partial.points:
+            return found
+    raise RecordError(
+        f"position: points: no way found to complete it with {list(partial.points or ())} "
+        f"from seed {seed!r}"
+    )
+
+
+def _fill(
+    rules: Rules,
+    partial: PartialPosition,
+    leader: int,
+    shape: _Shape,
+    sizes: Mapping[int, int],
+    known: Sequence[Card],
+    stream: Stream,
+) -> Position:
+    free = list(stream.shuffled([card for card in rules.deck if card not in known]))
+    lies = shape.stock > 0
+    trump_card = _trump_card(partial, free, known, lies)
+    if lies:
+        free.remove(trump_card)
+    elif trump_card in free:  # it was drawn and has been played: the last place is a pile
+        free.remove(trump_card)
+        free.append(trump_card)
+    hands = []
+    for seat in range(rules.seats):
+        given = partial.hands.get(seat, ())
+        missing = sizes[seat] - len(given)
+        hands.append((*given, *free[:missing]))
+        free = free[missing:]
+    facedown, won = free[: shape.stock - lies], free[shape.stock - lies :]
+    tricks = partial.tricks or _tricks(rules, partial.trick_number - 1, leader)
+    piles = []
+    for side in range(rules.sides):
+        size = tricks[side] * rules.seats
+        piles.append(tuple(won[:size]))
+        won = won[size:]
+    return Position(
+        leader=leader,
+        hands=tuple(hands),
+        trick=partial.trick,
+        facedown=tuple(facedown),
+        trump_card=trump_card,
+        turn_up_lies=lies,
+        piles=tuple(piles),
+        tricks=tricks,
+    )
+
+
+def _trump_card(
+    partial: PartialPosition, free: Sequence[Card], known: Sequence[Card], lies: bool
+) -> Card:
+    if partial.trump_card is not None:
+        if lies and partial.trump_card in known:
+            raise RecordError(f"position: trump_card {partial.trump_card}: still under the stock")
+        return partial.trump_card
+    if partial.trump is None:
+        raise RecordError("position: give trump (a suit) or trump_card")
+    candidates = [card for card in free if card.suit == partial.trump]
+    if not candidates and not lies:
+        candidates = [card for card in known if card.suit == partial.trump]
+    if not candidates:
+        raise RecordError(f"position: trump {partial.trump}: no card of it left to be turned up")
+    return candidates[0]
+
+
+def _tricks(rules: Rules, before: int, leader: int) -> tuple[int, ...]:
+    share, rest = divmod(before, rules.sides)
+    first = rules.side_of(leader)  # who leads has won the trick before, if there was one
+    return tuple(
+        share + ((side - first) % rules.sides < rest) for side in range(rules.sides)
+    )
