@@ -1,0 +1,63 @@
+"""What an opponent is, and how a table of opponents finishes a deal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from bisca.play.actions import Play
+from bisca.play.deal import DealState, Observation, advance, decide
+from bisca.play.events import Event
+from bisca.play.observation import observe
+from bisca.play.shuffle import Stream, choice_stream
+from bisca.rules.cards import Card
+
+
+class Player(Protocol):
+    """
+    An opponent: a function of what its seat sees and of its own stream of numbers.
+
+    It may not look further: permuting the cards that the seat hasn't seen never changes a choice.
+    Choices use whole numbers and sorted tuples, so they are the same on every machine.
+    """
+
+    def choose(self, observation: Observation, stream: Stream) -> Card:
+        """
+        A card that the seat to play may play.
+
+        Args:
+            observation: the deal as that seat, and nobody else, sees it.
+            stream: made for this choice alone.
+        """
+        ...
+
+
+def choose_play(state: DealState, player: Player, seed: str, deal: int) -> Play:
+    """
+    What *player* does, seated where the turn is.
+
+    Args:
+        seed: the opponents' own.
+        deal: number of the deal in its match, from 1.
+
+    Raises:
+        ValueError: it is nobody's turn.
+    """
+    seat = state.table.turn
+    if seat is None:
+        raise ValueError("nobody is to play: the deal is over or not yet dealt")
+    observation = observe(state, frozenset((seat,)))
+    stream = choice_stream(seed, deal, seat, observation.plies)
+    return Play(seat, player.choose(observation, stream))
+
+
+def play_out(
+    state: DealState, players: Sequence[Player], seed: str, deal: int = 1
+) -> tuple[DealState, tuple[Event, ...]]:
+    """*state* at the end of the deal, and the events until then; *players* by seat."""
+    events: list[Event] = []
+    while (seat := state.table.turn) is not None:
+        for event in decide(state, choose_play(state, players[seat], seed, deal)):
+            state = advance(state, event)
+            events.append(event)
+    return state, tuple(events)

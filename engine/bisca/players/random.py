@@ -1,0 +1,14 @@
+"""The opponent that plays any card the rules allow."""
+
+from __future__ import annotations
+
+from bisca.play.deal import Observation, legal_plays
+from bisca.play.shuffle import Stream
+from bisca.rules.cards import Card
+
+
+class RandomPlayer:
+    """Every card that may be played is as likely as the others."""
+
+    def choose(self, observation: Observation, stream: Stream) -> Card:
+        return stream.choice(legal_plays(observation))
