@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from bisca.errors import IllegalActionError, RecordError
-from bisca.play.actions import Action, Play
+from bisca.play.actions import Action
 from bisca.play.events import (
     CardDealt,
     CardDrawn,

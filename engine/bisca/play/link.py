@@ -19,9 +19,16 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from bisca.errors import BiscaError, RecordError
-from bisca.play.notation import Reading
 from bisca.play.position import Position
-from bisca.play.record import DealRecord, Order, Record, deal_order, new_record, replay
+from bisca.play.record import (
+    DealRecord,
+    Order,
+    Reading,
+    Record,
+    deal_order,
+    new_record,
+    replay,
+)
 from bisca.rules.cards import PACK, Card
 from bisca.rules.catalog import choice_codes, find_variant, variants
 

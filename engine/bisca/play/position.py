@@ -257,6 +257,4 @@ def _trump_card(
 def _tricks(rules: Rules, before: int, leader: int) -> tuple[int, ...]:
     share, rest = divmod(before, rules.sides)
     first = rules.side_of(leader)  # who leads has won the trick before, if there was one
-    return tuple(
-        share + ((side - first) % rules.sides < rest) for side in range(rules.sides)
-    )
+    return tuple(share + ((side - first) % rules.sides < rest) for side in range(rules.sides))

@@ -216,3 +216,9 @@ def draw_for_deal(rules: Rules, seed: str) -> Draw:
         if strengths.count(max(strengths)) == 1:
             return Draw(tuple(goes), strengths.index(max(strengths)))
 
+
+class Reading(NamedTuple):
+    """What could be read: the record as far as it is sound, and the first fault, if any."""
+
+    record: Record | None
+    fault: RecordError | None

@@ -1,0 +1,344 @@
+"""Reading records, in text form or JSON: what is sound is kept, and the first fault is named."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple, TypeVar
+
+from bisca.errors import BiscaError, RecordError
+from bisca.play.link import read_link
+from bisca.play.notation import VERSION, parse_number, parse_position
+from bisca.play.position import Position
+from bisca.play.record import DealRecord, Order, Reading, Record, Replay, Seed, Start, replay
+from bisca.rules.cards import Card, parse_card, parse_cards
+from bisca.rules.catalog import find_variant, parse_table
+from bisca.rules.variant import Rules
+
+T = TypeVar("T")
+
+MOST_CHARACTERS = 1_000_000
+
+_TAG = re.compile(r'\[(\w+)\s+"((?:[^"\\]|\\.)*)"\]')
+
+_WORD = re.compile(r"\{([^}]*)\}|(\d+)\.(?=\s|$)|(\S+)")
+
+_MATCH_TAGS = ("Bisca", "Variant", "Seats", "Rules", "Players", "FirstDealer", "OpponentsSeed")
+
+_DEAL_TAGS = ("Seed", "Order", "Position", "Cut", "Dealer", "Result")
+
+
+class _Tag(NamedTuple):
+    where: str  # as a person would look for it: `line 3`, or `deals[0].seed` in JSON
+    value: str
+
+
+class _Word(NamedTuple):
+    where: str
+    kind: str  # card, number or comment
+    text: str
+
+
+@dataclass
+class _Section:
+    """The tags and words of one deal, as they were read."""
+
+    tags: dict[str, _Tag] = field(default_factory=dict)
+    words: list[_Word] = field(default_factory=list)
+
+
+_Split = tuple[dict[str, _Tag], list[_Section], RecordError | None]
+
+
+def load_record(text: str) -> Record:
+    """The record in *text*.
+
+    Raises:
+        RecordError: names the line, what was read and why it is wrong.
+    """
+    record, fault = read_record(text)
+    if fault is not None:
+        raise fault
+    assert record is not None
+    return record
+
+
+def read_any(text: str) -> Reading:
+    """The record in *text*, whether in text form, JSON or as a link. Never raises."""
+    text = text.strip()
+    looks_written = not text or text[0] in "[{\ufeff" or any(blank in text for blank in " \n")
+    return read_record(text) if looks_written else read_link(text.rpartition("=")[2])
+
+
+def read_record(text: str) -> Reading:
+    """
+    What *text* says, kept up to its first fault.
+
+    A fault in the tags of the match leaves no record; one in a deal keeps the deals before it and
+    its own legal plays. Never raises.
+    """
+    if len(text) > MOST_CHARACTERS:
+        return Reading(None, RecordError(f"the text is longer than {MOST_CHARACTERS} characters"))
+    text = text.lstrip("\ufeff")
+    try:
+        split = _split_json if text.lstrip().startswith("{") else _split_text
+        match, sections, fault = split(text)
+        record = _match_record(match)
+        rules = record.rules()
+    except RecordError as error:
+        return Reading(None, error)
+    except BiscaError as error:
+        return Reading(None, RecordError(str(error)))
+    deals: list[DealRecord] = []
+    for section in sections:
+        deal, deal_fault = _deal(rules, section)
+        if deal is not None:
+            deals.append(deal)
+        if deal_fault is not None:
+            fault = deal_fault
+            break
+    if not deals and fault is None:
+        fault = RecordError("the record has no deal (give Seed, Order or Position, and Dealer)")
+    return Reading(replace(record, deals=tuple(deals)) if deals else None, fault)
+
+
+def _split_text(text: str) -> _Split:
+    match: dict[str, _Tag] = {}
+    sections: list[_Section] = []
+    section = _Section()
+    for number, line in enumerate(text.splitlines(), 1):
+        where, stripped = f"line {number}", line.strip()
+        if not stripped.startswith("["):
+            for found in _WORD.finditer(stripped):
+                kind = "comment" if found[1] is not None else "number" if found[2] else "card"
+                words = found[1] if found[1] is not None else found[2] or found[3]
+                section.words.append(_Word(where, kind, words))
+            continue
+        found_tag = _TAG.fullmatch(stripped)
+        if found_tag is None:
+            fault = RecordError(f'{where}: not a tag: {stripped!r} (write [Name "value"])')
+            return match, _close(sections, section), fault
+        name, value = found_tag[1], _unescape(found_tag[2])
+        if name == "Deal":
+            sections = _close(sections, section)
+            section = _Section()
+            if value != str(len(sections) + 1):
+                fault = RecordError(
+                    f"{where}: Deal {value!r}: expected {len(sections) + 1}, "
+                    "deals are numbered in order"
+                )
+                return match, sections, fault
+            continue
+        tags = match if name in _MATCH_TAGS else section.tags
+        if name not in (*_MATCH_TAGS, *_DEAL_TAGS):
+            fault = RecordError(
+                f"{where}: unknown tag {name!r}; known: "
+                f"{', '.join((*_MATCH_TAGS, 'Deal', *_DEAL_TAGS))}"
+            )
+            return match, _close(sections, section), fault
+        if name in tags:
+            fault = RecordError(f"{where}: {name} is given twice")
+            return match, _close(sections, section), fault
+        tags[name] = _Tag(where, value)
+    return match, _close(sections, section), None
+
+
+def _unescape(value: str) -> str:
+    return re.sub(r"\\(.)", lambda match: "\n" if match[1] == "n" else match[1], value)
+
+
+def _close(sections: list[_Section], section: _Section) -> list[_Section]:
+    return [*sections, section] if section.tags or section.words else sections
+
+
+def _split_json(text: str) -> _Split:
+    try:
+        whole = json.loads(text)
+    except (ValueError, RecursionError) as fault:
+        raise RecordError(f"not JSON: {fault}") from fault
+    match = _tags(whole, "", _MATCH_TAGS, ("deals",))
+    deals = whole.get("deals")
+    if not isinstance(deals, list):
+        raise RecordError("deals: expected a list")
+    sections = []
+    for index, deal in enumerate(deals):
+        where = f"deals[{index}]"
+        if not isinstance(deal, dict):
+            raise RecordError(f"{where}: expected a mapping")
+        section = _Section(_tags(deal, f"{where}.", _DEAL_TAGS, ("plays", "comments")))
+        section.words = _words(deal, where)
+        sections.append(section)
+    return match, sections, None
+
+
+def _tags(
+    mapping: dict[str, Any], where: str, names: tuple[str, ...], others: tuple[str, ...]
+) -> dict[str, _Tag]:
+    by_key = {name.lower(): name for name in names}
+    tags = {}
+    for key, value in mapping.items():
+        if key in others:
+            continue
+        if key not in by_key:
+            raise RecordError(f"{where}{key}: unknown; known: {', '.join((*by_key, *others))}")
+        if isinstance(value, dict):
+            value = " ".join(f"{rule}={choice}" for rule, choice in value.items())
+        elif isinstance(value, list):
+            value = " ".join(str(part) for part in value)
+        elif isinstance(value, bool) or not isinstance(value, str | int):
+            raise RecordError(f"{where}{key}: expected text or a number")
+        tags[by_key[key]] = _Tag(f"{where}{key}", str(value))
+    return tags
+
+
+def _words(deal: dict[str, Any], where: str) -> list[_Word]:
+    plays, comments = deal.get("plays", []), deal.get("comments", {})
+    if not isinstance(plays, list) or not isinstance(comments, dict):
+        raise RecordError(f"{where}: expected a list of plays and a mapping of comments")
+    words = []
+    for place in range(len(plays) + 1):
+        comment = comments.get(str(place))
+        if isinstance(comment, str):
+            words.append(_Word(f"{where}.comments.{place}", "comment", comment))
+        if place < len(plays):
+            words.append(_Word(f"{where}.plays[{place}]", "card", str(plays[place])))
+    return words
+
+
+def _match_record(tags: dict[str, _Tag]) -> Record:
+    if "Bisca" not in tags:
+        raise RecordError('no [Bisca "1"] tag: this is not a record of Bisca')
+    if tags["Bisca"].value != VERSION:
+        raise RecordError(
+            f"{tags['Bisca'].where}: format {tags['Bisca'].value!r}: this program reads "
+            f"format {VERSION}; a newer one is needed"
+        )
+    if "Variant" not in tags:
+        raise RecordError("no Variant tag: it must name the game")
+
+    def at(name: str, read: Callable[[str], T]) -> T:
+        tag = tags[name]
+        try:
+            return read(tag.value)
+        except BiscaError as fault:
+            raise RecordError(f"{tag.where}: {name}: {fault}") from fault
+
+    variant = at("Variant", find_variant)
+    seats = variant.seats[0]
+    if "Seats" in tags:
+        seats = at("Seats", lambda value: parse_number("seats", value))
+    table: dict[str, str] = {}
+    if "Rules" in tags:
+        at("Rules", lambda value: table.update(parse_table(value)))
+        at("Rules", lambda value: variant.rules(seats, table))
+    else:
+        at("Variant", lambda value: variant.rules(seats))
+    players = tuple(tags["Players"].value.split()) if "Players" in tags else ()
+    if players and len(players) != seats:
+        raise RecordError(
+            f"{tags['Players'].where}: Players: expected {seats} names, got {len(players)}"
+        )
+    differing = {
+        key: table[key]
+        for key, default in variant.table.items()
+        if table.get(key, default) != default
+    }
+    return Record(
+        variant=variant.id,
+        seats=seats,
+        deals=(),
+        table=tuple(differing.items()),
+        players=players,
+        opponents_seed=tags["OpponentsSeed"].value if "OpponentsSeed" in tags else "",
+        first_dealer=tags["FirstDealer"].value if "FirstDealer" in tags else "",
+    )
+
+
+def _deal(rules: Rules, section: _Section) -> tuple[DealRecord | None, RecordError | None]:
+    try:
+        deal = _deal_start(rules, section.tags)
+        initial = replay(rules, deal).initial
+    except RecordError as error:
+        return None, error
+    plays: list[Card] = []
+    places: list[str] = []
+    comments: dict[int, str] = {}
+    fault: RecordError | None = None
+    number, on_table = initial.table.trick_number, len(initial.table.trick)
+    for word in section.words:
+        if word.kind == "comment":
+            before = comments.get(len(plays))
+            text = " ".join(word.text.split())
+            comments[len(plays)] = f"{before} {text}" if before else text
+        elif word.kind == "number":
+            expected = number + (len(plays) + on_table) // rules.seats
+            if word.text != str(expected):
+                fault = RecordError(
+                    f"{word.where}: trick {word.text[:20]}: expected trick {expected}"
+                )
+                break
+        else:
+            try:
+                plays.append(parse_card(word.text))
+            except BiscaError as unread:
+                fault = RecordError(f"{word.where}: {unread}")
+                break
+            places.append(word.where)
+    whole = replace(deal, plays=tuple(plays), comments=tuple(sorted(comments.items())))
+    done = replay(rules, whole)
+    if done.fault is not None:
+        fault = RecordError(f"{places[done.played]}: {done.fault}")
+        whole = replace(
+            whole,
+            plays=whole.plays[: done.played],
+            comments=tuple(entry for entry in whole.comments if entry[0] <= done.played),
+        )
+    return whole, fault or _check_result(section.tags, done)
+
+
+def _deal_start(rules: Rules, tags: dict[str, _Tag]) -> DealRecord:
+    starts = [name for name in ("Seed", "Order", "Position") if name in tags]
+    where = next((tag.where for tag in tags.values()), "the record")
+    if len(starts) != 1:
+        raise RecordError(
+            f"{where}: a deal starts from one of Seed, Order or Position, not {len(starts)}"
+        )
+    if "Dealer" not in tags:
+        raise RecordError(f"{where}: no Dealer tag: it must name a seat")
+    name = starts[0]
+    tag = tags[name]
+    start: Start
+    try:
+        if name == "Seed":
+            start = Seed(tag.value)
+        elif name == "Order":
+            start = Order(parse_cards(tag.value))
+        else:
+            start = parse_position(tag.value)
+        dealer = parse_number("Dealer", tags["Dealer"].value)
+        cut = parse_number("Cut", tags["Cut"].value) if "Cut" in tags else 0
+        if cut and (isinstance(start, Position) or cut >= len(rules.deck)):
+            raise RecordError(f"Cut: expected 1 to {len(rules.deck) - 1} cards of a whole pack")
+        deal = DealRecord(start=start, dealer=dealer, cut=cut)
+        replay(rules, deal)
+    except (BiscaError, UnicodeEncodeError) as fault:
+        raise RecordError(f"{tag.where}: {name}: {fault}") from fault
+    return deal
+
+
+def _check_result(tags: dict[str, _Tag], done: Replay) -> RecordError | None:
+    if "Result" not in tags:
+        return None
+    where, claimed = tags["Result"]
+    result = done.state.table.result
+    if result is None:
+        return RecordError(
+            f"{where}: Result {claimed!r}: the deal is not finished, "
+            f"{done.played} cards have been played"
+        )
+    points = "-".join(str(side) for side in result.points)
+    if claimed != points:
+        return RecordError(f"{where}: Result {claimed!r}: the plays make {points}")
+    return None
