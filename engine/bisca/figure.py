@@ -1,0 +1,390 @@
+"""
+Figures: rule examples that are run. A figure sets up cards, plays them by the engine and states
+claims; `run_figure` refuses one whose claims are not what happened.
+
+The format is described in CONTRIBUTING.md. This module knows no files and no pictures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from bisca.errors import BiscaError, IllegalActionError
+from bisca.play.actions import Play
+from bisca.play.deal import Observation, check_action, legal_plays
+from bisca.play.events import CardDrawn, Event, TrickTaken
+from bisca.play.link import dump_link
+from bisca.play.position import PartialPosition, complete_position
+from bisca.play.record import DealRecord, Order, Replay, Seed, Start, new_record, replay
+from bisca.players.catalog import find_player
+from bisca.players.player import choose_play
+from bisca.rules.cards import SUITS, Card, parse_card, parse_cards
+from bisca.rules.catalog import LANGUAGES, find_variant
+from bisca.rules.scoring import DealOutcome, Standing, deal_outcome, match_standing
+from bisca.rules.variant import Rules, Text
+
+KINDS = ("setup", "trick", "legal", "deal", "score", "match")
+_KEYS = {
+    "variant", "variants", "kind", "rules", "title", "caption", "position", "seed", "deal",
+    "plays", "alternatives", "score", "match", "expect", "comments",
+}  # fmt: skip
+_POSITION_KEYS = {
+    "trump", "trump_card", "trick_number", "hands", "trick", "leader", "dealer", "points", "tricks",
+}  # fmt: skip
+_DEAL_KEYS = {"seed", "order", "dealer", "levels", "opponents_seed"}
+
+
+class FigureError(BiscaError):
+    """A figure that can't be run, or claims what is not so; names figure, key and reason."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A figure as its file states it."""
+
+    name: str
+    kind: str
+    variants: tuple[str, ...]
+    title: Text
+    caption: Text
+    entry: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """One reply to the same position, and who has the trick then with how many card points."""
+
+    card: Card
+    winner: int
+    points: int
+    done: Replay
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """
+    What became of a figure under one variant.
+
+    Attributes:
+        deal: the deal it starts from with its plays; None for a score or a match.
+        done: the replay of *deal*.
+        known: cards the figure names, by seat; the rest of the hands was filled in.
+        alternatives: each reply judged.
+        refused: cards the figure shows to be refused, with the error.
+        outcome: the score of a `score` figure or of a finished deal.
+        standing: of a `match` figure.
+        results: game points by side of each deal of a `match` figure.
+    """
+
+    figure: Figure
+    rules: Rules
+    deal: DealRecord | None
+    done: Replay | None
+    known: Mapping[int, tuple[Card, ...]]
+    alternatives: tuple[Alternative, ...]
+    refused: tuple[tuple[Card, IllegalActionError], ...]
+    outcome: DealOutcome | None
+    standing: Standing | None
+    results: tuple[tuple[int, ...], ...]
+    facts: Mapping[str, Any]
+
+    def caption(self, lang: str) -> str:
+        """The caption, with its placeholders filled from what happened."""
+        try:
+            return self.figure.caption[lang].format_map(self.facts)
+        except (KeyError, IndexError, ValueError) as fault:
+            raise FigureError(
+                f"figure {self.figure.name}: caption: {lang}: no such fact {fault}; "
+                f"there are {', '.join(self.facts)}"
+            ) from fault
+
+
+def figure_from_mapping(name: str, entry: Any) -> Figure:
+    """The figure *name* that a mapping, as read from its file, describes.
+
+    Raises:
+        FigureError: a key that is unknown or missing, or a value of the wrong kind.
+    """
+
+    def fail(key: str, expected: str) -> FigureError:
+        got = entry.get(key) if isinstance(entry, Mapping) else entry
+        return FigureError(f"figure {name}: {key}: expected {expected}, got {got!r}")
+
+    if not isinstance(entry, Mapping):
+        raise fail("file", "a mapping")
+    for key in entry:
+        if key not in _KEYS:
+            raise fail(str(key), f"one of the keys {', '.join(sorted(_KEYS))}")
+    if entry.get("kind") not in KINDS:
+        raise fail("kind", f"one of {', '.join(KINDS)}")
+    if ("variant" in entry) == ("variants" in entry):
+        raise fail("variant", "either variant or variants")
+    for key in ("title", "caption"):
+        texts = entry.get(key)
+        if not isinstance(texts, Mapping) or set(texts) != set(LANGUAGES):
+            raise fail(key, f"one text for each of {', '.join(LANGUAGES)}")
+    if not isinstance(entry.get("expect"), Mapping) or not entry["expect"]:
+        raise fail("expect", "at least one claim")
+    starts = [key for key in ("position", "deal", "score", "match") if key in entry]
+    allowed = {"score": ["score"], "match": ["match"]}.get(entry["kind"], ["position", "deal"])
+    if len(starts) != 1 or starts[0] not in allowed:
+        raise fail("kind", f"a figure that starts from one of {' or '.join(allowed)}")
+    variants = tuple(entry["variants"]) if "variants" in entry else (entry["variant"],)
+    return Figure(name, entry["kind"], variants, entry["title"], entry["caption"], entry)
+
+
+def run_figure(figure: Figure) -> tuple[Run, ...]:
+    """
+    The figure run under each of its variants, every claim checked.
+
+    Raises:
+        FigureError: it can't be run, an action is illegal, or a claim is false.
+    """
+    runs = []
+    for variant in figure.variants:
+        where = f"figure {figure.name} ({variant})"
+        try:
+            run = _run(figure, variant)
+            claims = figure.entry["expect"]
+            if "variants" in figure.entry:
+                if set(claims) != set(figure.variants):
+                    raise FigureError("expect: claims for each of the variants, and no other")
+                claims = claims[variant]
+            _check(run, claims)
+        except FigureError as fault:
+            raise FigureError(f"{where}: {fault}") from fault
+        except (BiscaError, KeyError, TypeError, ValueError, AttributeError) as fault:
+            raise FigureError(f"{where}: {type(fault).__name__}: {fault}") from fault
+        runs.append(run)
+    return tuple(runs)
+
+
+def _run(figure: Figure, variant: str) -> Run:
+    entry = figure.entry
+    rules = find_variant(variant).rules(table=entry.get("rules"))
+    if "score" in entry:
+        return _scored(figure, rules, entry["score"])
+    if "match" in entry:
+        results = tuple(tuple(deal) for deal in entry["match"]["deals"])
+        standing = match_standing(results, rules.match, rules.sides)
+        facts = {"score": "–".join(map(str, standing.score)), "winner": standing.winner}
+        return Run(figure, rules, None, None, {}, (), (), None, standing, results, facts)
+    known: dict[int, tuple[Card, ...]] = {}
+    if "position" in entry:
+        deal, known = _position(rules, entry)
+    else:
+        deal = _whole_deal(rules, entry["deal"])
+    deal = replace(deal, plays=deal.plays + parse_cards(entry.get("plays", ())))
+    done = replay(rules, deal)
+    if done.fault is not None:
+        raise FigureError(f"plays: {done.fault}")
+    alternatives = tuple(
+        _alternative(rules, deal, parse_card(card)) for card in entry.get("alternatives", ())
+    )
+    result = done.state.table.result
+    outcome = None if result is None else DealOutcome(*result[2:])
+    refused = _refused(done.state.table)
+    facts = _facts(done)
+    return Run(figure, rules, deal, done, known, alternatives, refused, outcome, None, (), facts)
+
+
+def _scored(figure: Figure, rules: Rules, score: Mapping[str, Sequence[int]]) -> Run:
+    total = sum(rules.points.values())
+    if sum(score["points"]) != total or sum(score["tricks"]) != rules.tricks:
+        raise FigureError(f"score: points make {total} and tricks {rules.tricks} in all")
+    outcome = deal_outcome(score["points"], score["tricks"], rules)
+    facts = {"game_points": max(outcome.game_points), "winner": outcome.winner}
+    return Run(figure, rules, None, None, {}, (), (), outcome, None, (), facts)
+
+
+def _position(
+    rules: Rules, entry: Mapping[str, Any]
+) -> tuple[DealRecord, dict[int, tuple[Card, ...]]]:
+    said = entry["position"]
+    for key in said:
+        if key not in _POSITION_KEYS:
+            raise FigureError(f"position: unknown key {key!r}; {', '.join(sorted(_POSITION_KEYS))}")
+    if "trump" in said and said["trump"] not in SUITS:
+        raise FigureError(f"position: trump: expected a suit of {SUITS}, got {said['trump']!r}")
+    known = {int(seat): parse_cards(cards) for seat, cards in said.get("hands", {}).items()}
+    partial = PartialPosition(
+        trump=said.get("trump"),
+        trump_card=parse_card(said["trump_card"]) if "trump_card" in said else None,
+        trick_number=said.get("trick_number", 1),
+        hands=known,
+        trick=parse_cards(said.get("trick", ())),
+        leader=said.get("leader"),
+        points=tuple(said["points"]) if "points" in said else None,
+        tricks=tuple(said["tricks"]) if "tricks" in said else None,
+    )
+    dealer = said.get("dealer", rules.seats - 1)
+    seed = str(entry.get("seed", ""))
+    return DealRecord(complete_position(rules, partial, dealer, seed), dealer), known
+
+
+def _whole_deal(rules: Rules, said: Mapping[str, Any]) -> DealRecord:
+    for key in said:
+        if key not in _DEAL_KEYS:
+            raise FigureError(f"deal: unknown key {key!r}; known: {', '.join(sorted(_DEAL_KEYS))}")
+    if ("seed" in said) == ("order" in said):
+        raise FigureError("deal: give seed or order")
+    start: Start = Seed(str(said["seed"])) if "seed" in said else Order(parse_cards(said["order"]))
+    deal = DealRecord(start, said["dealer"])
+    if "levels" in said:
+        deal = play_deal(rules, deal, said["levels"], str(said.get("opponents_seed", "")))
+    return deal
+
+
+def play_deal(rules: Rules, deal: DealRecord, levels: Sequence[str], seed: str) -> DealRecord:
+    """*deal* played to its end by the opponents of *levels*, one a seat, from their *seed*."""
+    players = [find_player(level) for level in levels]
+    if len(players) != rules.seats:
+        raise FigureError(f"levels: expected {rules.seats}, got {len(players)}")
+    while (state := replay(rules, deal).state).table.turn is not None:
+        play = choose_play(state, players[state.table.turn], seed, 1)
+        deal = replace(deal, plays=(*deal.plays, play.card))
+    return deal
+
+
+def _alternative(rules: Rules, deal: DealRecord, card: Card) -> Alternative:
+    done = replay(rules, replace(deal, plays=(*deal.plays, card)))
+    if done.fault is not None:
+        raise FigureError(f"alternatives: {done.fault}")
+    taken = _last_taken(done.log)
+    if taken is None or done.state.table.trick:
+        raise FigureError(f"alternatives: {card} doesn't complete the trick")
+    return Alternative(card, taken.seat, taken.points, done)
+
+
+def _refused(table: Observation) -> tuple[tuple[Card, IllegalActionError], ...]:
+    if table.turn is None:
+        return ()
+    refused = []
+    for card in table.hands[table.turn].cards:
+        try:
+            check_action(table, Play(table.turn, card))
+        except IllegalActionError as refusal:
+            refused.append((card, refusal))
+    return tuple(refused)
+
+
+def _last_taken(log: Sequence[Event]) -> TrickTaken | None:
+    return next((event for event in reversed(log) if isinstance(event, TrickTaken)), None)
+
+
+def _facts(done: Replay) -> dict[str, Any]:
+    table, taken = done.state.table, _last_taken(done.log)
+    facts: dict[str, Any] = {"stock": table.stock_left, "trick": table.trick_number}
+    if taken is not None:
+        facts |= {"winner": taken.seat, "points": taken.points}
+    if table.result is not None:
+        facts["deal_points"] = "–".join(map(str, table.result.points))
+        facts["game_points"] = max(table.result.game_points)
+    return facts
+
+
+def _check(run: Run, claims: Mapping[str, Any]) -> None:
+    for key, said in claims.items():
+        if key not in _CLAIMS:
+            raise FigureError(f"expect: unknown claim {key!r}; known: {', '.join(_CLAIMS)}")
+        want, found = _CLAIMS[key](run, said)
+        if want != found:
+            raise FigureError(f"expect: {key}: it says {want!r}, the engine finds {found!r}")
+    judged = {str(alternative.card) for alternative in run.alternatives}
+    if judged and judged != set(claims.get("alternatives", {})):
+        raise FigureError(f"expect: alternatives: claims for each of {', '.join(sorted(judged))}")
+
+
+def _table(run: Run) -> Observation:
+    if run.done is None:
+        raise FigureError("expect: this kind of figure has no table to look at")
+    return run.done.state.table
+
+
+def _taken(run: Run) -> TrickTaken:
+    taken = None if run.done is None else _last_taken(run.done.log)
+    if taken is None:
+        raise FigureError("expect: no trick was taken")
+    return taken
+
+
+def _legal(run: Run, said: Any) -> tuple[Any, Any]:
+    table = _table(run)
+    if table.turn is None:
+        raise FigureError("expect: legal: nobody is to play")
+    if said == "any":
+        return table.hands[table.turn].cards, legal_plays(table)
+    return tuple(sorted(parse_cards(said))), legal_plays(table)
+
+
+def _refusals(run: Run, said: Any) -> tuple[Any, Any]:
+    rows = said if isinstance(said, list) else [said]
+    reasons = {str(card): refusal.reason for card, refusal in run.refused}
+    want = {str(parse_card(row["card"])): row["reason"] for row in rows}
+    return want, {card: reasons.get(card, "allowed") for card in want}
+
+
+def _draws(run: Run, said: Mapping[int, str]) -> tuple[Any, Any]:
+    log = () if run.done is None else run.done.log
+    last = max((i for i, event in enumerate(log) if isinstance(event, TrickTaken)), default=0)
+    drawn = [event for event in log[last:] if isinstance(event, CardDrawn)]
+    found = {event.seat: "turn_up" if event.turn_up else "hidden" for event in drawn}
+    return dict(said), {seat: found.get(seat, "nothing") for seat in said}
+
+
+def _hands(run: Run, said: Mapping[int, Sequence[str]]) -> tuple[Any, Any]:
+    table = _table(run)
+    want = {seat: tuple(sorted(parse_cards(cards))) for seat, cards in said.items()}
+    return want, {seat: table.hands[seat].cards for seat in want}
+
+
+def _judged(run: Run, said: Mapping[str, Mapping[str, int]]) -> tuple[Any, Any]:
+    found = {
+        str(one.card): {"winner": one.winner, "points": one.points} for one in run.alternatives
+    }
+    return {card: dict(claim) for card, claim in said.items()}, found
+
+
+def _of_result(run: Run, name: str) -> Any:
+    result = _table(run).result
+    if result is None:
+        raise FigureError("expect: the deal is not finished")
+    return list(getattr(result, name))
+
+
+def _game_points(run: Run, said: Any) -> tuple[Any, Any]:
+    return list(said), None if run.outcome is None else list(run.outcome.game_points)
+
+
+def _score(run: Run, said: Any) -> tuple[Any, Any]:
+    return list(said), None if run.standing is None else list(run.standing.score)
+
+
+def _match_winner(run: Run, said: Any) -> tuple[Any, Any]:
+    return said, "no match" if run.standing is None else run.standing.winner
+
+
+_CLAIMS: Mapping[str, Callable[[Run, Any], tuple[Any, Any]]] = {
+    "winner": lambda run, said: (said, _taken(run).seat),
+    "points": lambda run, said: (said, _taken(run).points),
+    "legal": _legal,
+    "refused": _refusals,
+    "draws": _draws,
+    "stock": lambda run, said: (said, _table(run).stock_left),
+    "hands": _hands,
+    "trump_card": lambda run, said: (said, _table(run).trump_card),
+    "deal_points": lambda run, said: (list(said), _of_result(run, "points")),
+    "game_points": _game_points,
+    "match_score": _score,
+    "match_winner": _match_winner,
+    "alternatives": _judged,
+}
+
+
+def figure_link(run: Run) -> str | None:
+    """The deal of *run* as it starts, as a link to play it from there; None without a deal."""
+    if run.deal is None:
+        return None
+    return dump_link(new_record(run.rules, [replace(run.deal, plays=(), comments=())]))
