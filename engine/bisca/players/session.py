@@ -1,0 +1,251 @@
+"""
+A table with one person at it: what they choose, the opponents' answers, undo and the next deal.
+
+A session is a value, made anew by every act; all of it can be written down and read back.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from dataclasses import dataclass, replace
+
+from bisca.errors import BiscaError, RecordError
+from bisca.play.actions import Play
+from bisca.play.deal import check_action
+from bisca.play.events import CardPlayed
+from bisca.play.notation import dump_json
+from bisca.play.reading import load_record
+from bisca.play.record import (
+    PERSON,
+    DealRecord,
+    MatchState,
+    Record,
+    Replay,
+    Seed,
+    draw_for_deal,
+    match_state,
+    new_record,
+    replay,
+)
+from bisca.players.catalog import find_player
+from bisca.players.player import choose_play
+from bisca.rules.cards import Card, parse_cards
+from bisca.rules.variant import Rules
+
+PERSON_SEAT = 0
+FORMAT = "b1"
+MOST_BYTES = 1_000_000  # of an unpacked saved game; a real one has a few thousand
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """
+    A match, or one practice deal, and what can be done again.
+
+    Attributes:
+        seed: what the packs of a match are shuffled by; deal n has the seed `seed/n`.
+        practice: a single deal that counts for no match.
+        undone: plays taken back, the latest last, each from one choice of the person to the next.
+    """
+
+    record: Record
+    seed: str = ""
+    practice: bool = False
+    undone: tuple[tuple[Card, ...], ...] = ()
+
+    @property
+    def rules(self) -> Rules:
+        return self.record.rules()
+
+    @property
+    def deal(self) -> DealRecord:
+        return self.record.deals[-1]
+
+    @property
+    def replay(self) -> Replay:
+        return replay(self.rules, self.deal)
+
+    @property
+    def match(self) -> MatchState:
+        return match_state(self.record)
+
+    @property
+    def person_to_play(self) -> bool:
+        return self.replay.state.table.turn == PERSON_SEAT
+
+    @property
+    def can_undo(self) -> bool:
+        return self._last_choice() is not None
+
+    @property
+    def deal_over(self) -> bool:
+        return self.replay.state.table.result is not None
+
+    @property
+    def match_over(self) -> bool:
+        return not self.practice and self.match.standing.winner is not None
+
+    def _last_choice(self) -> int | None:
+        """The person's latest play, as an index into the deal's plays."""
+        seats = seats_of_plays(self.replay)
+        return max((ply for ply, seat in enumerate(seats) if seat == PERSON_SEAT), default=None)
+
+    def _with_plays(self, plays: tuple[Card, ...]) -> Session:
+        return replace(self, record=self.record.with_deal(replace(self.deal, plays=plays)))
+
+    def play(self, card: Card) -> Session:
+        """The session after the person has played *card*; what was undone is forgotten.
+
+        Raises:
+            IllegalActionError: the rules refuse it.
+        """
+        check_action(self.replay.state.table, Play(PERSON_SEAT, card))
+        return replace(self._with_plays((*self.deal.plays, card)), undone=())
+
+    def answer(self) -> Session:
+        """The session after one card of an opponent, or itself if it isn't an opponent's turn."""
+        table = self.replay.state.table
+        if table.turn is None or table.turn == PERSON_SEAT:
+            return self
+        player = find_player(self.record.players[table.turn])
+        seed, number = self.record.opponents_seed, len(self.record.deals)
+        play = choose_play(self.replay.state, player, seed, number)
+        return self._with_plays((*self.deal.plays, play.card))
+
+    def answers(self) -> Session:
+        """The session when it is the person's turn again, or the deal is over."""
+        session = self
+        while (after := session.answer()) is not session:
+            session = after
+        return session
+
+    def undo(self) -> Session:
+        """Back to the person's latest choice, or itself if there was none in this deal."""
+        ply = self._last_choice()
+        if ply is None:
+            return self
+        kept, taken = self.deal.plays[:ply], self.deal.plays[ply:]
+        return replace(self._with_plays(kept), undone=(*self.undone, taken))
+
+    def redo(self) -> Session:
+        """What was undone last, done again; or itself."""
+        if not self.undone:
+            return self
+        plays = (*self.deal.plays, *self.undone[-1])
+        return replace(self._with_plays(plays), undone=self.undone[:-1])
+
+    def next_deal(self) -> Session:
+        """The match with its next deal; the deal passes on.
+
+        Raises:
+            RecordError: the deal isn't finished, the match is, or there is no match.
+        """
+        if self.practice or not self.deal_over or self.match_over:
+            raise RecordError("there is no next deal: this one or the match decides that")
+        number = len(self.record.deals) + 1
+        deal = DealRecord(Seed(f"{self.seed}/{number}"), self.match.next_dealer)
+        record = replace(self.record, deals=(*self.record.deals, deal))
+        return replace(self, record=record, undone=())
+
+    def again(self) -> Session:
+        """The same cards from the start of the deal, as practice."""
+        deal = replace(self.deal, plays=(), comments=())
+        record = replace(self.record, deals=(deal,), first_dealer="")
+        return Session(record, practice=True)
+
+
+def seats_of_plays(done: Replay) -> tuple[int, ...]:
+    """Who played each card of a replayed deal."""
+    return tuple(event.seat for event in done.log if isinstance(event, CardPlayed))
+
+
+def new_match(
+    rules: Rules,
+    level: str,
+    *,
+    seed: str,
+    opponents_seed: str,
+    dealer: int | None = None,
+) -> Session:
+    """
+    A match at a table with *rules*, the person at seat 0 and *level* at every other.
+
+    Args:
+        seed: of the packs; a fresh one, unless the same match is wanted again.
+        opponents_seed: of the opponents' choices, apart from the packs'.
+        dealer: who deals first; None to draw cards for it.
+
+    Raises:
+        NotationError: no such level.
+    """
+    find_player(level)
+    drawn = dealer is None
+    first = draw_for_deal(rules, seed).dealer if dealer is None else dealer
+    record = new_record(
+        rules,
+        [DealRecord(Seed(f"{seed}/1"), first)],
+        (PERSON, *(level for _ in range(rules.seats - 1))),
+    )
+    record = replace(
+        record, opponents_seed=opponents_seed, first_dealer="drawn" if drawn else "chosen"
+    )
+    return Session(record, seed)
+
+
+def practice(record: Record, level: str, opponents_seed: str, *, keep: bool = False) -> Session:
+    """The last deal of *record* as practice against *level*, from its start unless *keep*."""
+    find_player(level)
+    deal = record.deals[-1]
+    if not keep:
+        deal = replace(deal, plays=(), comments=())
+    players = (PERSON, *(level for _ in range(record.seats - 1)))
+    return Session(
+        replace(
+            record, deals=(deal,), players=players, opponents_seed=opponents_seed, first_dealer=""
+        ),
+        practice=True,
+    )
+
+
+def dump_session(session: Session) -> str:
+    """*session* as one opaque line of letters, digits, `.`, `-` and `_`."""
+    whole = {
+        "record": dump_json(session.record),
+        "seed": session.seed,
+        "practice": session.practice,
+        "undone": [list(plays) for plays in session.undone],
+    }
+    packed = zlib.compress(json.dumps(whole, ensure_ascii=False).encode(), 9)
+    return f"{FORMAT}.{base64.urlsafe_b64encode(packed).decode().rstrip('=')}"
+
+
+def load_session(text: str) -> Session:
+    """
+    The session that `dump_session` wrote.
+
+    Raises:
+        RecordError: another format, or damaged; says which.
+    """
+    version, _, packed = text.partition(".")
+    if version != FORMAT:
+        raise RecordError(f"saved game: format {version[:10]!r}: this program reads {FORMAT}")
+    try:
+        raw = base64.b64decode(packed + "=" * (-len(packed) % 4), altchars=b"-_", validate=True)
+        unpack = zlib.decompressobj()
+        whole = json.loads(unpack.decompress(raw, MOST_BYTES).decode())
+        record = load_record(whole["record"])
+        undone = tuple(parse_cards(plays) for plays in whole["undone"])
+        session = Session(record, str(whole["seed"]), bool(whole["practice"]), undone)
+        seats = session.rules.seats
+        session.match  # noqa: B018  a match that can't be replayed raises
+    except BiscaError as fault:
+        raise RecordError(f"saved game: {fault}") from fault
+    except (ValueError, KeyError, TypeError, AttributeError, zlib.error) as fault:
+        raise RecordError(f"saved game: damaged ({type(fault).__name__})") from fault
+    if len(record.players) != seats or record.players[PERSON_SEAT] != PERSON:
+        raise RecordError("saved game: nobody is written down as the person at seat 0")
+    for level in record.players[1:]:
+        find_player(level)
+    return session
