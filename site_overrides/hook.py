@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import sys
+import traceback
 from pathlib import Path
 from typing import Any
 
-from markdown import Markdown
-from pymdownx.superfences import SuperFencesException
+from mkdocs.exceptions import PluginError
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "scripts"), str(ROOT / "engine")]
@@ -15,18 +15,23 @@ sys.path[:0] = [str(ROOT / "scripts"), str(ROOT / "engine")]
 from sitekit import search  # noqa: E402
 
 FENCE = "bisca"
-# Sources of the shared assets: they are bundled into site/assets, not copied into each language.
-SOURCES = ("assets/css/", "assets/js/")
+FIGURES = ROOT / "docs" / "figures"
+# Sources of the shared assets: they are made into site/assets, not copied into each language.
+SOURCES = ("assets/css/", "assets/js/", "assets/icon.svg")
 
 
-class _Page:
-    """The page being rendered: a fence is told its text, not where it stands."""
+class _Build:
+    """The page being rendered, which a fence isn't told, and what the fences have met so far."""
 
     url = ""
     lang = ""
+    used: set[str]
+    faults: list[str]
 
 
 def on_config(config: Any) -> Any:
+    _Build.used, _Build.faults = set(), []
+    _Build.lang = config.theme["language"]
     fences = config.mdx_configs.setdefault("pymdownx.superfences", {})
     fences["custom_fences"] = [{"name": FENCE, "class": FENCE, "format": _figure}]
     return config
@@ -40,8 +45,17 @@ def on_files(files: Any, config: Any) -> Any:
 
 
 def on_page_markdown(markdown: str, page: Any, config: Any, files: Any) -> str:
-    _Page.url, _Page.lang = page.url, config.theme["language"]
+    _Build.url = page.url
     return markdown
+
+
+def on_env(env: Any, config: Any, files: Any) -> Any:
+    """All pages are rendered: now every fault is known."""
+    unused = {path.stem for path in FIGURES.glob("*.yaml")} - _Build.used
+    faults = [*_Build.faults, *(f"docs/figures/{name}.yaml: on no page" for name in sorted(unused))]
+    if faults:
+        raise PluginError(f"figures in {_Build.lang}:\n" + "\n".join(faults))
+    return env
 
 
 def on_page_context(context: dict[str, Any], page: Any, config: Any, nav: Any) -> dict[str, Any]:
@@ -58,15 +72,15 @@ def assets_base(page_url: str) -> str:
     return "../" * (page_url.count("/") + 1) + "assets/"
 
 
-def _figure(
-    source: str, language: str, css_class: str, options: Any, md: Markdown, **_: Any
-) -> str:
-    # SuperFences turns any other exception into a plain code block, and the build would pass.
+def _figure(source: str, *_: Any, **__: Any) -> str:
+    # Kept until on_env: SuperFences turns an exception into a plain code block and the build
+    # would pass; and this way one build tells of every fault there is.
+    _Build.used.add(source.strip())
     try:
         from sitekit import figures
 
-        return figures.render_fence(source, _Page.url, _Page.lang)
+        return figures.render_fence(source, _Build.url, _Build.lang)
     except Exception as error:
-        raise SuperFencesException(
-            f"{_Page.lang}/{_Page.url}: figure {source!r}: {error}"
-        ) from error
+        reason = str(error) if isinstance(error, ValueError) else traceback.format_exc()
+        _Build.faults.append(f"{_Build.lang}/{_Build.url}: {source.strip()}: {reason}")
+        return ""

@@ -1,0 +1,106 @@
+"""What pages of both languages share: cards, scripts, styles, fonts, and Python for the browser."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from sitekit.node import Node, run_node
+from sitekit.paths import ASSETS, BUILD, NODE_MODULES, OVERRIDES, SCRIPTS
+from sitekit.steps import command
+from sitekit.wheel import BROWSER_DIST, pyodide_version
+
+CARDS = ASSETS / "cards"
+FONTS = ASSETS / "fonts"
+PYODIDE = ASSETS / "pyodide"
+MANIFEST = ASSETS / "engine" / "manifest.json"
+BUNDLE = SCRIPTS / "node" / "bundle.mjs"
+MAKE_CARDS = SCRIPTS / "make_cards.py"
+STYLES = OVERRIDES / "assets" / "css"
+MODULES = OVERRIDES / "assets" / "js"
+FONT_STYLES = BUILD / "fonts.css"
+
+# Family, npm package, weights. Latin only: it holds all of Portuguese and English.
+TYPEFACES = (
+    ("Source Serif 4", "source-serif-4", (400, 700)),
+    ("Source Sans 3", "source-sans-3", (400, 700)),
+)
+RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+
+
+def make_cards(python: Path) -> None:
+    """Draws the pack, with the script that does it by hand too."""
+    shutil.rmtree(CARDS, ignore_errors=True)
+    command([python, MAKE_CARDS, CARDS], "The cards are drawn by scripts/make_cards.py.")
+
+
+def copy_fonts() -> None:
+    """The typefaces, and the style sheet that names them."""
+    shutil.rmtree(FONTS, ignore_errors=True)
+    FONTS.mkdir(parents=True)
+    rules = []
+    for family, package, weights in TYPEFACES:
+        for weight in weights:
+            name = f"{package}-latin-{weight}-normal.woff2"
+            shutil.copyfile(NODE_MODULES / "@fontsource" / package / "files" / name, FONTS / name)
+            rules.append(
+                f'@font-face{{font-family:"{family}";font-weight:{weight};font-style:normal;'
+                f'font-display:swap;src:url("fonts/{name}") format("woff2")}}'
+            )
+        licence = NODE_MODULES / "@fontsource" / package / "LICENSE"
+        shutil.copyfile(licence, FONTS / f"{package}-LICENSE.txt")
+    FONT_STYLES.write_text("\n".join(rules) + "\n", encoding="utf-8")
+
+
+def bundle(node: Node) -> None:
+    """bisca.js, worker.js and bisca.css."""
+    ASSETS.mkdir(parents=True, exist_ok=True)
+    styles = [FONT_STYLES, *sorted(STYLES.glob("*.css"))]
+    run_node(node, [BUNDLE, ASSETS, *styles], "esbuild names the file and the line above.")
+
+
+def copy_shims() -> None:
+    """The icon, and the script without which Material's search is dead in a page from a file."""
+    ASSETS.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(NODE_MODULES / "iframe-worker/shim/index.js", ASSETS / "iframe-worker.js")
+    shutil.copyfile(OVERRIDES / "assets" / "icon.svg", ASSETS / "icon.svg")
+
+
+def copy_pyodide() -> None:
+    """Python for the browser, with a lock file that leads to no other host's packages."""
+    shutil.rmtree(PYODIDE, ignore_errors=True)
+    PYODIDE.mkdir(parents=True)
+    source = NODE_MODULES / "pyodide"
+    for name in RUNTIME:
+        shutil.copyfile(source / name, PYODIDE / name)
+    lock = json.loads((source / "pyodide-lock.json").read_text(encoding="utf-8"))
+    text = json.dumps({"info": lock["info"], "packages": {}}, indent=1) + "\n"
+    (PYODIDE / "pyodide-lock.json").write_text(text, encoding="utf-8", newline="\n")
+
+
+def write_manifest() -> None:
+    """What the worker loads, so that it can show progress and refuse a damaged file."""
+    wheel = next(BROWSER_DIST.glob("*.whl"))
+    paths = [*(PYODIDE / name for name in (*RUNTIME, "pyodide-lock.json")), wheel]
+    manifest = {
+        "pyodide": pyodide_version(),
+        "wheel": wheel.relative_to(ASSETS).as_posix(),
+        "files": describe(paths, ASSETS),
+    }
+    text = json.dumps(manifest, indent=1) + "\n"
+    MANIFEST.write_text(text, encoding="utf-8", newline="\n")
+
+
+def describe(paths: Iterable[Path], base: Path) -> dict[str, dict[str, Any]]:
+    """Path from *base* -> size in bytes and SHA-256 in hex."""
+    return {
+        path.relative_to(base).as_posix(): {
+            "size": path.stat().st_size,
+            "sha256": hashlib.sha256(path.read_bytes()).hexdigest(),
+        }
+        for path in paths
+    }

@@ -1,0 +1,206 @@
+"""The whole site, from the YAML of the engine to site/, doing only what is needed."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import IO
+
+from sitekit import assets, merge, wheel
+from sitekit.node import Node, ensure_node, ensure_packages
+from sitekit.paths import (
+    ASSETS,
+    BUILD,
+    ENGINE,
+    LANGUAGES,
+    OVERRIDES,
+    PACKAGE_LOCK,
+    PAGES,
+    ROOT,
+    SCRIPTS,
+    SITE,
+    SITEKIT,
+)
+from sitekit.steps import Step, command, run_steps, say
+
+PYTHON = Path(sys.executable)
+PACKAGE = ENGINE / "bisca"
+# What the pages of a language are made from, besides its own folder in docs/.
+PAGE_SOURCES = (
+    ROOT / "mkdocs.yml",
+    ROOT / "mkdocs.en.yml",
+    ROOT / "docs" / "figures",
+    ROOT / "requirements.lock",
+    OVERRIDES / "hook.py",
+    OVERRIDES / "main.html",
+    OVERRIDES / "partials",
+    PACKAGE,
+    SITEKIT,
+)
+# What a person edits, and so what `serve` watches.
+WATCHED = (
+    ROOT / "docs",
+    ROOT / "mkdocs.yml",
+    ROOT / "mkdocs.en.yml",
+    OVERRIDES,
+    PACKAGE,
+    ENGINE / "variants",
+    ENGINE / "decks",
+    ENGINE / "locale",
+    SCRIPTS,
+)
+
+
+def config_of(language: str) -> Path:
+    """The MkDocs settings of a language."""
+    return ROOT / ("mkdocs.yml" if language == "pt" else f"mkdocs.{language}.yml")
+
+
+def build_site() -> bool:
+    """Brings site/ up to date; whether anything had to be done."""
+    with one_at_a_time():
+        node = ensure_node()
+        ensure_packages(node)
+        done = [run_steps(step) for step in asset_steps(node)]
+        done.append(run_steps(*(page_step(language) for language in LANGUAGES)))
+        done.append(run_steps(merge_step()))
+    return any(done)
+
+
+def compile_data() -> None:
+    """The engine's JSON from its YAML."""
+    command([PYTHON, SCRIPTS / "compile_data.py"], "Correct the YAML file named above.")
+
+
+def asset_steps(node: Node) -> list[Step]:
+    """What comes before the pages, in order."""
+    return [
+        Step(
+            "engine data",
+            compile_data,
+            [
+                ENGINE / "variants",
+                ENGINE / "decks",
+                ENGINE / "locale",
+                PACKAGE / "data",
+                SCRIPTS / "compile_data.py",
+            ],
+            [PACKAGE / "data" / "variants.json"],
+        ),
+        Step(
+            "cards",
+            partial(assets.make_cards, PYTHON),
+            [PACKAGE_LOCK, SCRIPTS / "make_cards.py", SITEKIT / "cards.py"],
+            [assets.CARDS],
+        ),
+        Step(
+            "fonts", assets.copy_fonts, [PACKAGE_LOCK, SITEKIT / "assets.py"], [assets.FONT_STYLES]
+        ),
+        Step(
+            "scripts and styles",
+            partial(assets.bundle, node),
+            [PACKAGE_LOCK, assets.MODULES, assets.STYLES, assets.FONT_STYLES, assets.BUNDLE],
+            [ASSETS / "bisca.js", ASSETS / "worker.js", ASSETS / "bisca.css"],
+        ),
+        Step(
+            "icon and shims",
+            assets.copy_shims,
+            [PACKAGE_LOCK, OVERRIDES / "assets" / "icon.svg", SITEKIT / "assets.py"],
+            [ASSETS / "iframe-worker.js", ASSETS / "icon.svg"],
+        ),
+        Step(
+            "Python for the browser",
+            assets.copy_pyodide,
+            [PACKAGE_LOCK, SITEKIT / "assets.py"],
+            [assets.PYODIDE / name for name in assets.RUNTIME],
+        ),
+        Step(
+            "compiler of the wheel",
+            partial(wheel.install_compiler, PYTHON),
+            [wheel.LOCK],
+            [wheel.PACKAGES],
+        ),
+        Step(
+            "engine for the browser",
+            partial(_browser_engine, node),
+            [
+                PACKAGE,
+                ENGINE / "pyproject.toml",
+                wheel.LOCK,
+                PACKAGE_LOCK,
+                wheel.COMPILE,
+                SITEKIT / "wheel.py",
+                SITEKIT / "assets.py",
+            ],
+            [assets.MANIFEST],
+        ),
+    ]
+
+
+def _browser_engine(node: Node) -> None:
+    wheel.build_browser_wheel(node)
+    assets.write_manifest()
+
+
+def page_step(language: str) -> Step:
+    """The pages of one language, where every false figure and dead link is an error."""
+    return Step(
+        f"pages ({language})",
+        partial(run_mkdocs, language),
+        [*PAGE_SOURCES, ROOT / "docs" / language],
+        [PAGES / language / "index.html"],
+        extra=sys.version,
+    )
+
+
+def run_mkdocs(language: str) -> None:
+    """One strict build."""
+    command(
+        [
+            PYTHON,
+            "-m",
+            "mkdocs",
+            "build",
+            "--strict",
+            "--quiet",
+            "--config-file",
+            config_of(language),
+        ],
+        "MkDocs names the page above: correct it, or the figure it shows.",
+        env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},
+    )
+
+
+def merge_step() -> Step:
+    """site/, put together from the parts."""
+    return Step(
+        "site",
+        merge.merge,
+        [ASSETS, *(PAGES / language for language in LANGUAGES), SITEKIT / "merge.py"],
+        [SITE / "index.html", SITE / "assets"],
+    )
+
+
+@contextmanager
+def one_at_a_time() -> Iterator[None]:
+    """Waits while another build of this repository runs."""
+    BUILD.mkdir(exist_ok=True)
+    with (BUILD / "lock").open("w") as file:
+        _lock(file)
+        yield
+
+
+def _lock(file: IO[str]) -> None:
+    try:
+        import fcntl
+    except ImportError:  # Windows: two builds at once are the person's own affair
+        return
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        say("  waiting for another build to end")
+        fcntl.flock(file, fcntl.LOCK_EX)

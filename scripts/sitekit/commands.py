@@ -1,0 +1,83 @@
+"""The commands of scripts/dev.py, run inside the environment that it has made."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from sitekit import browser, build, checks
+from sitekit.node import ensure_node, ensure_packages
+from sitekit.paths import ENGINE, ROOT, SCRIPTS
+from sitekit.serve import serve
+from sitekit.steps import StepError, complain, say
+
+
+def run(arguments: argparse.Namespace, rest: list[str]) -> int:
+    """Carries out one command; the number is the exit code."""
+    commands = {
+        "serve": run_serve,
+        "build": run_build,
+        "test": run_test,
+        "check": run_check,
+        "bench": run_bench,
+    }
+    return commands[arguments.command](arguments, rest)
+
+
+def run_serve(arguments: argparse.Namespace, _: list[str]) -> int:
+    build.build_site()
+    watched = build.WATCHED if arguments.watch else None
+    serve(arguments.host, arguments.port, arguments.base, watched)
+    return 0
+
+
+def run_build(_: argparse.Namespace, __: list[str]) -> int:
+    done = build.build_site()
+    say("The site is in site/." if done else "site/ is up to date.")
+    return 0
+
+
+def run_test(_: argparse.Namespace, rest: list[str]) -> int:
+    build.build_site()
+    environment = {**os.environ, browser.VARIABLE: str(browser.ensure())}
+    words = rest or parallel()
+    return _python(["-m", "pytest", *words], environment)
+
+
+def parallel() -> list[str]:
+    """Options for a whole run: one worker for each core, a file's tests together."""
+    cores = min(os.cpu_count() or 1, 8)
+    return ["-n", str(cores), "--dist", "loadfile"] if cores > 1 else []
+
+
+def run_check(arguments: argparse.Namespace, _: list[str]) -> int:
+    ensure_packages(ensure_node())
+    if arguments.fix:
+        checks.fix()
+    found = checks.run_all()
+    try:
+        build.build_site()
+    except StepError as error:
+        found.append(error)
+    for failure in found:
+        complain(failure)
+    say("\nAll is well." if not found else f"\n{len(found)} failed.")
+    return 1 if found else 0
+
+
+def run_bench(_: argparse.Namespace, rest: list[str]) -> int:
+    scripts = sorted(SCRIPTS.glob("bench*.py"))
+    if not scripts:
+        raise StepError("There is nothing to measure: no scripts/bench*.py.")
+    return max(_python([script, *rest], dict(os.environ)) for script in scripts)
+
+
+def _python(words: Sequence[str | Path], environment: dict[str, str]) -> int:
+    path = os.pathsep.join(filter(None, [str(ENGINE), str(SCRIPTS), environment.get("PYTHONPATH")]))
+    return subprocess.run(
+        [sys.executable, *words], cwd=ROOT, env={**environment, "PYTHONPATH": path}, check=False
+    ).returncode

@@ -1,0 +1,116 @@
+"""Puts the two languages and the shared assets together as site/."""
+
+from __future__ import annotations
+
+import html
+import shutil
+from pathlib import Path
+
+from sitekit.paths import ASSETS, LANGUAGES, PAGES, SITE
+from sitekit.steps import files_of
+
+# Of Material's language files for the search, those that ours need.
+LUNR = {"lunr.pt.min.js", "lunr.stemmer.support.min.js", "lunr.multi.min.js"}
+# The search worker asks for these by language; the rest of `lunr/` are Asian word cutters.
+UNWANTED_NAMES = {"404.html", "sitemap.xml", "sitemap.xml.gz"}
+
+
+def is_wanted(path: str) -> bool:
+    """Whether a file of one language's build belongs in the site."""
+    name = path.rsplit("/", 1)[-1]
+    if "/lunr/" in path:
+        return name in LUNR
+    return name not in UNWANTED_NAMES and not name.endswith(".map")
+
+
+def parts() -> dict[str, Path]:
+    """Path in site/ -> the file that goes there."""
+    found = {f"assets/{path}": file for path, file in _tree(ASSETS).items()}
+    for language in LANGUAGES:
+        for path, file in _tree(PAGES / language).items():
+            if is_wanted(f"/{path}"):
+                found[f"{language}/{path}"] = file
+    return found
+
+
+def _tree(folder: Path) -> dict[str, Path]:
+    return {file.relative_to(folder).as_posix(): file for file in files_of([folder])}
+
+
+def merge(target: Path = SITE) -> None:
+    """Brings *target* up to date, replacing whole files, so that it can be served meanwhile."""
+    texts = {"index.html": root_page(), "404.html": not_found_page()}
+    found = parts()
+    for path, file in found.items():
+        place = target / path
+        if not place.exists() or place.read_bytes() != file.read_bytes():
+            place.parent.mkdir(parents=True, exist_ok=True)
+            fresh = place.with_name(f"{place.name}.new")
+            shutil.copyfile(file, fresh)
+            fresh.replace(place)
+    for name, text in texts.items():
+        (target / name).write_text(text, encoding="utf-8", newline="\n")
+    for path, file in _tree(target).items():
+        if path not in found and path not in texts:
+            file.unlink()
+    for folder in sorted(target.rglob("*"), reverse=True):
+        if folder.is_dir() and not any(folder.iterdir()):
+            folder.rmdir()
+
+
+STYLE = """
+:root { color-scheme: light dark; --paper: #fbf8f1; --ink: #1d1d1b; --tile: #1f4e8c; }
+@media (prefers-color-scheme: dark) {
+  :root { --paper: #111a2b; --ink: #ece7dc; --tile: #a9c7f2; }
+}
+body {
+  margin: 0 auto; padding: 3rem 1.25rem; max-width: 34rem;
+  background: var(--paper); color: var(--ink); font: 1.125rem/1.6 system-ui, sans-serif;
+}
+h1 { font: 700 2.25rem/1.2 Georgia, serif; }
+ul { padding: 0; list-style: none; }
+a { display: inline-block; padding: .5rem 0; color: var(--tile); }
+"""
+
+# Only a reader's first visit is sent on by the browser's language; a link says what it wants.
+FORWARD = """
+var wanted = navigator.languages || [navigator.language || ""];
+var known = wanted.map(function (tag) { return tag.slice(0, 2).toLowerCase(); })
+  .filter(function (code) { return code === "pt" || code === "en"; });
+location.replace((known[0] || "en") + "/index.html" + location.hash);
+"""
+
+
+def root_page() -> str:
+    """The page at the root: on to the reader's language, with links for those without scripts."""
+    return _page(
+        "pt",
+        "Bisca",
+        "<h1>Bisca</h1>\n<ul>\n"
+        '<li><a href="pt/index.html" hreflang="pt" lang="pt">Bisca em português</a></li>\n'
+        '<li><a href="en/index.html" hreflang="en" lang="en">Bisca in English</a></li>\n</ul>',
+        f'<link rel="icon" href="assets/icon.svg" type="image/svg+xml">\n'
+        f"<script>{FORWARD}</script>",
+    )
+
+
+def not_found_page() -> str:
+    """The answer to a wrong address, which is shown at any depth: nothing in it has a path."""
+    return _page(
+        "pt",
+        "Bisca: 404",
+        "<h1>Esta página não existe</h1>\n"
+        "<p>O endereço pode estar mal copiado, ou a página mudou de sítio.</p>\n"
+        '<div lang="en"><h2>There is no such page</h2>\n'
+        "<p>The address may be miscopied, or the page has moved.</p></div>",
+        "",
+    )
+
+
+def _page(language: str, title: str, body: str, head: str) -> str:
+    return (
+        f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width,initial-scale=1">\n'
+        f"<title>{html.escape(title)}</title>\n<style>{STYLE}</style>\n{head}\n</head>\n"
+        f"<body>\n<main>\n{body}\n</main>\n</body>\n</html>\n"
+    )
