@@ -234,7 +234,10 @@ def load_session(text: str) -> Session:
     try:
         raw = base64.b64decode(packed + "=" * (-len(packed) % 4), altchars=b"-_", validate=True)
         unpack = zlib.decompressobj()
-        whole = json.loads(unpack.decompress(raw, MOST_BYTES).decode())
+        text = unpack.decompress(raw, MOST_BYTES).decode()
+        if not unpack.eof:
+            raise RecordError("cut short or too long")
+        whole = json.loads(text)
         record = load_record(whole["record"])
         undone = tuple(parse_cards(plays) for plays in whole["undone"])
         session = Session(record, str(whole["seed"]), bool(whole["practice"]), undone)
