@@ -1,0 +1,33 @@
+"""Cards as text."""
+
+from __future__ import annotations
+
+import pytest
+
+from bisca.errors import NotationError
+from bisca.rules.cards import PACK, parse_card, parse_cards
+
+
+@pytest.mark.parametrize("text", ["7H", "7h", " 7H ", "7♥", "7♥\ufe0f"])
+def test_ways_to_write_the_seven_of_hearts(text: str) -> None:
+    """Capital or small letter or the suit's sign, and nothing else."""
+    assert parse_card(text) == "7H"
+
+
+def test_every_card_reads_as_itself() -> None:
+    """There is one object for each."""
+    assert all(parse_card(str(card)) is card for card in PACK)
+
+
+@pytest.mark.parametrize("text", ["", "7", "H7", "10H", "1H", "7X", "7HH", "7 H", "VH", "♥7"])
+def test_anything_else_is_refused_with_the_form_shown(text: str) -> None:
+    """Nothing is guessed."""
+    with pytest.raises(NotationError, match="write rank then suit, as in 7H") as error:
+        parse_card(text)
+
+    assert repr(text) in str(error.value)
+
+
+def test_lists_of_cards() -> None:
+    """Blanks or commas between them."""
+    assert parse_cards("7H, 2s ad") == parse_cards(["7H", "2S", "AD"]) == ("7H", "2S", "AD")
