@@ -80,7 +80,13 @@ def resolve(id: str, raw: Mapping[str, Any], seen: tuple[str, ...] = ()) -> dict
     for key, value in entry.items():
         if key != "table" and key in base and base[key] == value:
             raise VariantError(f"{id}: {key}: the same as in {parent}; write only differences")
-    table = {**base.get("table", {}), **entry.get("table", {})}
+    inherited, own = base.get("table", {}), entry.get("table", {})
+    for key, choice in own.items():
+        if inherited.get(key) == choice:
+            raise VariantError(
+                f"{id}: table: {key}: the same as in {parent}; write only differences"
+            )
+    table = {**inherited, **own}
     return {**base, **entry, "table": table}
 
 
