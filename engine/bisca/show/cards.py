@@ -1,0 +1,142 @@
+"""A card as HTML, on the table or in a sentence."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from bisca.play.deal import Observation
+from bisca.rules.cards import Card
+from bisca.rules.catalog import clauses
+from bisca.rules.variant import Rules
+from bisca.show.duty import clause_href
+from bisca.show.html import Html, classes, element, escape
+from bisca.show.locale import SYMBOLS, Locale, locale
+from bisca.show.packs import BACK, face
+
+_WIDTH, _HEIGHT = 60, 90
+_CLAUSE = re.compile(r"\(([A-Z]\d{1,2})\)")
+
+
+@dataclass(frozen=True)
+class Look:
+    """
+    How a board is drawn.
+
+    Attributes:
+        assets: the way from the page to the folder of assets, ending in a slash.
+        interactive: cards are buttons.
+        viewer: the seat at the bottom that is spoken to; None for a figure about nobody.
+        pages: the way from the page to its language's root; None writes clauses without a link.
+    """
+
+    words: Locale
+    assets: str
+    interactive: bool
+    viewer: int | None
+    pages: str | None
+
+
+def card_label(
+    card: Card, rules: Rules, words: Locale, *marks: str | None, trump: str | None = None
+) -> str:
+    """The name of a card as it lies: `sete de copas, 10 pontos, trunfo`."""
+    parts = [str(words.card(card)), words.count("cards.points", rules.points[card])]
+    if card.suit == trump:
+        parts.append(words.t("cards.trump"))
+    parts.extend(mark for mark in marks if mark)
+    return ", ".join(parts)
+
+
+def card_html(
+    card: Card,
+    table: Observation,
+    look: Look,
+    *,
+    playable: bool = False,
+    refused: bool = False,
+    reason_id: str | None = None,
+    mark: str | None = None,
+    role: str | None = None,
+) -> Html:
+    """
+    A card, face up.
+
+    Args:
+        playable: it may be played now; any other button is `aria-disabled`.
+        refused: the rules refuse it now: the one thing that dims a card.
+        reason_id: the element that says why it is refused.
+        mark: a word printed on it.
+        role: a class for what it does in the trick.
+    """
+    words = look.words
+    trump = table.trump_card.suit if table.trump_card else None
+    said = words.t("cards.refused") if refused and not reason_id else None
+    label = card_label(card, table.rules, words, mark, said, trump=trump)
+    content = (
+        element(
+            "img",
+            src=f"{look.assets}{face(card, words.lang)}",
+            alt="",
+            width=_WIDTH,
+            height=_HEIGHT,
+            draggable="false",
+        ),
+        None if mark is None else element("span", mark, class_="b-mark"),
+    )
+    names = classes("b-card", card.suit == trump and "is-trump", role, refused and "is-refused")
+    if not look.interactive:
+        return element("span", *content, class_=names, role="img", data_c=card, aria_label=label)
+    return element(
+        "button",
+        *content,
+        type="button",
+        class_=names,
+        data_c=card,
+        aria_label=label,
+        aria_disabled=None if playable else "true",
+        aria_describedby=reason_id if refused else None,
+    )
+
+
+def back_html(look: Look, hidden: bool = False) -> Html:
+    """A card, face down, without identity; *hidden* from listeners where a count says it all."""
+    image = element(
+        "img",
+        src=f"{look.assets}{BACK}",
+        alt="",
+        width=_WIDTH,
+        height=_HEIGHT,
+        draggable="false",
+    )
+    if hidden:
+        return element("span", image, class_="b-card b-back", aria_hidden="true")
+    label = look.words.t("cards.face_down")
+    return element("span", image, class_="b-card b-back", role="img", aria_label=label)
+
+
+def sign_html(card: Card, lang: str) -> Html:
+    """A card in a sentence: `7♥`, with its name for those who listen."""
+    name = locale(lang).card(card)
+    return element("span", name.sign, class_=f"b-suit-{card.suit}", role="img", aria_label=name)
+
+
+def suit_html(suit: str, lang: str, label: str | None = None) -> Html:
+    """The sign of a suit, named."""
+    name = label or locale(lang).suit(suit)
+    return element("span", SYMBOLS[suit], class_=f"b-suit-{suit}", role="img", aria_label=name)
+
+
+def linked(text: str, pages: str | None) -> Html:
+    """*text* as HTML, each `(N2)` in it a link to that clause."""
+    known = clauses()
+    if pages is None:
+        return escape(text)
+
+    def link(found: re.Match[str]) -> str:
+        id = found[1]
+        if id not in known:
+            return found[0]
+        return f"({element('a', id, href=clause_href(id, pages))})"
+
+    return Html(_CLAUSE.sub(link, escape(text)))

@@ -1,0 +1,205 @@
+"""Events as pictures: frames for the live table, steps for the step-through."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from bisca.play.deal import DealState, Observation
+from bisca.play.events import (
+    CardDealt,
+    CardDrawn,
+    CardPlayed,
+    DealScored,
+    Event,
+    TrickTaken,
+    TrumpTurned,
+)
+from bisca.play.observation import observe, redact
+from bisca.show.html import Html
+from bisca.show.narrate import narrate, what_may_be_played
+from bisca.show.scene import Scene, scene_of
+from bisca.show.status import MatchInfo
+from bisca.show.view import board
+
+
+class Move(NamedTuple):
+    """A card that went from one zone of the board to another; None for one the audience can't see."""
+
+    card: str | None
+    from_: str
+    to: str
+
+    def to_mapping(self) -> dict[str, str | None]:
+        return {"card": self.card, "from": self.from_, "to": self.to}
+
+
+class Frame(NamedTuple):
+    """One visible event group: the board after it, what to say, what moved, where to wait."""
+
+    html: Html
+    say: str
+    moves: tuple[Move, ...]
+    pause: str | None
+
+    def to_mapping(self) -> dict[str, Any]:
+        moves = [move.to_mapping() for move in self.moves]
+        return {"html": self.html, "say": self.say, "moves": moves, "pause": self.pause}
+
+
+class Step(NamedTuple):
+    """One step of a step-through, with all hands open and with the viewer's alone."""
+
+    html_all: Html
+    html_one: Html
+    say_all: str
+    say_one: str
+    trick: int
+
+    def to_mapping(self) -> dict[str, Any]:
+        return self._asdict()
+
+
+def group(events: Iterable[Event]) -> list[tuple[Event, ...]]:
+    """
+    *events* as what a person sees happen at once.
+
+    The dealing, the turn-up and every card played stand alone; a trick that is taken goes with
+    the draws after it, and with the score after the last one.
+    """
+    groups: list[list[Event]] = []
+    for event in events:
+        if groups and _belongs(event, groups[-1][0]):
+            groups[-1].append(event)
+        else:
+            groups.append([event])
+    return [tuple(found) for found in groups]
+
+
+def _belongs(event: Event, first: Event) -> bool:
+    if isinstance(event, CardDealt):
+        return isinstance(first, CardDealt)
+    return isinstance(event, CardDrawn | DealScored) and isinstance(first, TrickTaken)
+
+
+def moves(before: Observation, events: Sequence[Event]) -> tuple[Move, ...]:
+    """What moved in one group of events, in the order in which it moved."""
+    found: list[Move] = []
+    for event in events:
+        match event:
+            case CardDealt(seat, card, _):
+                found.append(Move(card, "stock", f"hand-{seat}"))
+            case TrumpTurned(card):
+                found.append(Move(card, "stock", "turn-up"))
+            case CardPlayed(seat, card):
+                found.append(Move(card, f"hand-{seat}", "trick"))
+            case TrickTaken(seat, _):
+                pile = f"pile-{before.rules.side_of(seat)}"
+                found.extend(Move(card, "trick", pile) for card in before.trick)
+            case CardDrawn(seat, card, _, turn_up):
+                found.append(Move(card, "turn-up" if turn_up else "stock", f"hand-{seat}"))
+            case DealScored():
+                pass
+    return tuple(found)
+
+
+def frames(
+    scene: Scene,
+    events: Iterable[Event],
+    lang: str,
+    *,
+    viewer: int | None = 0,
+    match: MatchInfo | None = None,
+    match_after: MatchInfo | None = None,
+    **drawing: Any,
+) -> tuple[Scene, list[Frame]]:
+    """
+    The frames that lead from *scene* through *events*, and the scene after them.
+
+    Args:
+        events: redacted for the scene's audience.
+        match_after: how the match stands once the deal is scored; None: as before.
+        drawing: how to draw, passed on to `view.board`.
+    """
+    made: list[Frame] = []
+    groups = group(events)
+    for place, found in enumerate(groups):
+        before = scene.table
+        scene = scene.after_all(found)
+        table = scene.table
+        told = narrate(before, found, lang, viewer)
+        over = table.result is not None
+        say = told
+        if place == len(groups) - 1 and not over:
+            say = f"{told} {what_may_be_played(table, lang, viewer)}".strip()
+        standing = match_after if over and match_after is not None else match
+        html = board(scene, lang, viewer=viewer, match=standing, said=told, **drawing)
+        made.append(Frame(html, say, moves(before, found), _pause(table)))
+    return scene, made
+
+
+def _pause(table: Observation) -> str | None:
+    if table.result is not None:
+        return "end"
+    return "trick" if len(table.trick) == table.rules.seats else None
+
+
+def still(scene: Scene, events: Sequence[Event], lang: str, **drawing: Any) -> Frame:
+    """The board after *events*, which lead from *scene*, with nothing moving: after a reload."""
+    groups = group(events)
+    if not groups:
+        html = board(scene, lang, **drawing)
+        return Frame(
+            html, what_may_be_played(scene.table, lang, drawing.get("viewer", 0)), (), None
+        )
+    for found in groups[:-1]:
+        scene = scene.after_all(found)
+    _, (frame,) = frames(scene, groups[-1], lang, **drawing)
+    return frame._replace(moves=())
+
+
+def steps(
+    start: Observation,
+    events: Iterable[Event],
+    lang: str,
+    *,
+    viewer: int = 0,
+    comments: Mapping[int, str] | None = None,
+    **drawing: Any,
+) -> list[Step]:
+    """
+    The steps of a deal or a part of one.
+
+    Args:
+        start: what everybody together sees before *events* (`deal.empty_table`, or a position).
+        events: not redacted.
+        comments: what the author adds to a step, by its number from 1.
+        drawing: how to draw, passed on to `view.board`.
+    """
+    comments = comments or {}
+    audience = frozenset((viewer,))
+    both = scene_of(start)
+    one = scene_of(observe(DealState((), start), audience))
+    made: list[Step] = []
+    for place, found in enumerate(group(events)):
+        redacted = tuple(redact(event, audience) for event in found)
+        comment = comments.get(place + 1, "")
+        before_all, before_one = both.table, one.table
+        both, one = both.after_all(found), one.after_all(redacted)
+        say_all = narrate(before_all, found, lang, viewer)
+        say_one = narrate(before_one, redacted, lang, viewer)
+        made.append(
+            Step(
+                html_all=board(both, lang, viewer=viewer, said=say_all, **drawing),
+                html_one=board(one, lang, viewer=viewer, said=say_one, **drawing),
+                say_all=f"{say_all} {comment}".strip(),
+                say_one=f"{say_one} {comment}".strip(),
+                trick=_trick_of(before_all, found),
+            )
+        )
+    return made
+
+
+def _trick_of(before: Observation, events: Sequence[Event]) -> int:
+    """The trick a group belongs to: 0 for the deal, the one just finished for its draws."""
+    return 0 if isinstance(events[0], CardDealt | TrumpTurned) else before.trick_number

@@ -1,0 +1,147 @@
+"""The texts of one language: sentences, plurals, and the names of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from bisca.errors import BiscaError
+from bisca.rules.cards import Card
+from bisca.rules.catalog import LANGUAGES, load_data
+from bisca.show.packs import index
+
+SYMBOLS: Mapping[str, str] = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+
+
+class LocaleError(BiscaError):
+    """A text that isn't there, or a value its sentence needs and didn't get."""
+
+
+class Name(str):
+    """A name as it stands alone, with the forms that sentences need.
+
+    Attributes:
+        the: with its article (`o sete de copas`).
+        of: in the genitive (`do adversário`, `your opponent's`).
+        to: as the one something is given or done to (`ao adversário`).
+    """
+
+    the: str
+    of: str
+    to: str
+
+    def __new__(cls, name: str, *, the: str, of: str = "", to: str = "") -> Name:
+        made = super().__new__(cls, name)
+        made.the, made.of, made.to = the, of, to
+        return made
+
+    @property
+    def name(self) -> str:
+        return str(self)
+
+
+class CardName(Name):
+    """A card's name, with its rank alone (`o sete`, `ao sete`) and its sign (`7♥`)."""
+
+    rank_the: str
+    rank_to: str
+    sign: str
+
+
+class Locale:
+    """All texts of a language, by key (`narrate.led.you`)."""
+
+    def __init__(self, lang: str, texts: Mapping[str, Any]) -> None:
+        self.lang = lang
+        self.texts: Mapping[str, str] = dict(_flatten(texts))
+        self._cards: dict[str, CardName] = {}
+
+    def t(self, key: str, **values: Any) -> str:
+        """
+        The text *key* with *values* in its placeholders.
+
+        Raises:
+            LocaleError: no such text, or a placeholder without a value.
+        """
+        text = self.texts.get(key)
+        if text is None:
+            raise LocaleError(f"no text {key!r} in the locale {self.lang}")
+        if "{" not in text:
+            return text
+        try:
+            return text.format(**values)
+        except (KeyError, AttributeError) as fault:
+            raise LocaleError(f"{self.lang}: {key}: {text!r} needs {fault}") from None
+
+    def count(self, key: str, n: int, **values: Any) -> str:
+        """The text `key_one`, `key_other`, or `key_none` for 0 where there is one."""
+        if n == 0 and f"{key}_none" in self.texts:
+            return self.t(f"{key}_none", n=n, **values)
+        return self.t(f"{key}_one" if n == 1 else f"{key}_other", n=n, **values)
+
+    def few(self, n: int) -> str:
+        """A small number of cards in words, a greater one in figures."""
+        return self.texts.get(f"words.few.{n}", str(n))
+
+    def suit(self, suit: str) -> str:
+        return self.t(f"cards.suits.{suit}")
+
+    def rank(self, rank: str, form: str = "name") -> str:
+        return self.t(f"cards.ranks.{rank}.{form}")
+
+    def card(self, card: Card) -> CardName:
+        """The name of *card* with its forms; `CardName` is the bare name as a string."""
+        found = self._cards.get(card)
+        if found is None:
+            found = self._cards[card] = self._name(card)
+        return found
+
+    def _name(self, card: Card) -> CardName:
+        suit = self.suit(card.suit)
+
+        def named(form: str) -> str:
+            return self.t("cards.name", rank=self.rank(card.rank, form), suit=suit)
+
+        name = CardName(named("name"), the=named("the"), to=named("to"))
+        name.rank_the = self.rank(card.rank, "the")
+        name.rank_to = self.rank(card.rank, "to")
+        name.sign = f"{index(card.rank, self.lang)}{SYMBOLS[card.suit]}"
+        return name
+
+    def person(self, key: str, **values: Any) -> Name:
+        """The person `people.<key>`."""
+        forms = {form: self.t(f"people.{key}.{form}", **values) for form in ("the", "of", "to")}
+        return Name(self.t(f"people.{key}.name", **values), **forms)
+
+    def series(self, items: Sequence[str], kind: str = "all_of") -> str:
+        """*items* in a row: `a, b and c`; *kind* `one_of` joins with or, `none_of` with nor."""
+        if len(items) < 2:
+            return "".join(items)
+        return self.t(f"words.{kind}", first=", ".join(items[:-1]), last=items[-1])
+
+
+def _flatten(texts: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, str]]:
+    for key, value in texts.items():
+        if isinstance(value, Mapping):
+            yield from _flatten(value, f"{before}{key}.")
+        else:
+            yield f"{before}{key}", str(value)
+
+
+@cache
+def locale(lang: str) -> Locale:
+    """
+    The texts of *lang*.
+
+    Raises:
+        LocaleError: no such language.
+    """
+    if lang not in LANGUAGES:
+        raise LocaleError(f"no language {lang!r}; there are {', '.join(LANGUAGES)}")
+    return Locale(lang, load_data(f"locale_{lang}"))
+
+
+def sentence(text: str) -> str:
+    """*text* with a capital first letter."""
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,37 @@
+"""The finished tricks of a deal as a list."""
+
+from __future__ import annotations
+
+from bisca.play.deal import Observation, Trick
+from bisca.rules.tricks import trick_points
+from bisca.show.cards import Look, sign_html
+from bisca.show.html import Html, element, join
+from bisca.show.locale import sentence
+from bisca.show.people import person, voice
+
+
+def log_html(table: Observation, look: Look) -> Html:
+    """One item a trick: who played what, who took it and its card points."""
+    first = table.trick_number - len(table.taken)
+    items = [_trick(table, trick, first + place, look) for place, trick in enumerate(table.taken)]
+    title = element("p", look.words.t("view.log"), class_="b-log-title")
+    start = first if first > 1 else None
+    return element("section", title, element("ol", items, start=start), class_="b-log")
+
+
+def _trick(table: Observation, trick: Trick, number: int, look: Look) -> Html:
+    words, rules = look.words, table.rules
+    plays = []
+    for seat, card in zip(rules.seats_from(trick.leader), trick.cards, strict=True):
+        name = person(seat, rules, look.viewer, words, trick.leader)
+        plays.append(join((name, " ", sign_html(card, words.lang))))
+    who = person(trick.winner, rules, look.viewer, words, trick.leader)
+    points = words.count("cards.points", trick_points(trick.cards, rules))
+    taken = words.t(f"view.log_taken.{voice(trick.winner, look.viewer)}", who=who, points=points)
+    return element(
+        "li",
+        element("span", join(plays, ", "), class_="b-log-cards"),
+        " ",
+        element("span", sentence(taken), class_="b-log-taken"),
+        data_trick=number,
+    )

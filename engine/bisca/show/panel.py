@@ -1,0 +1,98 @@
+"""What stands on the table when a deal, or a match, is over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bisca.play.deal import Observation
+from bisca.play.events import DealScored
+from bisca.rules.variant import Rules
+from bisca.show.cards import Look, linked
+from bisca.show.ending import match_end, next_dealer, scoring_reason
+from bisca.show.html import Content, Html, element
+from bisca.show.locale import sentence
+from bisca.show.status import MatchInfo
+
+AFTER_DEAL = ("next-deal", "replay-deal", "step-through", "share")
+AFTER_MATCH = ("new-match", "replay-deal", "step-through", "share")
+AFTER_PRACTICE = ("replay-deal", "new-deal", "step-through", "share")
+
+
+def buttons_after(match: MatchInfo | None) -> Sequence[str]:
+    """What may be done after a deal: names for `data-do`."""
+    if match is None or match.practice:
+        return AFTER_PRACTICE
+    return AFTER_DEAL if match.winner is None else AFTER_MATCH
+
+
+def panel_html(
+    table: Observation,
+    result: DealScored,
+    look: Look,
+    match: MatchInfo | None,
+    buttons: Sequence[str],
+) -> Html:
+    """The result of the deal, the standing of the match, and what may be done next."""
+    words, rules = look.words, table.rules
+    over = match is not None and match.winner is not None
+    rows: list[Html] = []
+
+    def row(key: str, *value: Content) -> None:
+        label = element("dt", words.t(f"panel.{key}"))
+        rows.append(element("div", label, element("dd", *value), data_item=key))
+
+    row("points", _score(result.points, look))
+    row("tricks", _score(result.tricks, look))
+    why = scoring_reason(result, rules, words)
+    row(
+        "games",
+        _score(result.game_points, look),
+        " ",
+        element("small", linked(sentence(why), look.pages)),
+    )
+    after: list[Html] = []
+    if match is not None and not match.practice:
+        row("match", _score(match.score, look))
+        if over:
+            after.append(
+                element("p", match_end(match.score, match.winner, words.lang, look.viewer))
+            )
+        elif match.next_dealer is not None:
+            after.append(
+                element("p", next_dealer(match.next_dealer, rules, words.lang, look.viewer))
+            )
+    made = [
+        element("button", words.t(f"panel.do.{name}"), type="button", class_="b-btn", data_do=name)
+        for name in buttons
+    ]
+    return element(
+        "section",
+        element("h3", _title(result, rules, look, match)),
+        element("dl", rows),
+        after,
+        element("div", made, class_="b-buttons") if made else None,
+        class_="b-panel",
+        aria_label=words.t("panel.label_match" if over else "panel.label"),
+    )
+
+
+def _title(result: DealScored, rules: Rules, look: Look, match: MatchInfo | None) -> str:
+    words = look.words
+    side = None if look.viewer is None else rules.side_of(look.viewer)
+    if match is not None and match.winner is not None and side is not None:
+        return words.t("panel.match_won" if match.winner == side else "panel.match_lost")
+    if result.winner is None:
+        return words.t("panel.tie")
+    if side is None:
+        return words.t("panel.ended")
+    return words.t("panel.won" if result.winner == side else "panel.lost")
+
+
+def _score(values: Sequence[int], look: Look) -> Html:
+    side = 0 if look.viewer is None else look.viewer % len(values)
+    others = [value for other, value in enumerate(values) if other != side]
+    shown = "–".join(str(value) for value in (values[side], *others))
+    if look.viewer is None or len(values) != 2:
+        return element("span", shown)
+    name = look.words.t("status.score_name", mine=values[side], theirs=others[0])
+    return element("span", shown, role="img", aria_label=name)

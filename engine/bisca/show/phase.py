@@ -1,0 +1,75 @@
+"""Which phase of a deal a table is in, and which clause rules it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bisca.play.deal import Observation
+from bisca.rules.catalog import differing, find_variant
+from bisca.rules.variant import Rules
+
+# What `data-phase` of a board says, by phase.
+_BOARD_PHASE: Mapping[str, str] = {
+    "dealing": "free",
+    "open": "free",
+    "open_follow": "follow",
+    "end_free": "free",
+    "end_answer_trump": "answer-trump",
+    "end_follow": "follow",
+    "over": "over",
+}
+_END_PHASE: Mapping[str, str] = {
+    "free": "end_free",
+    "trump_lead": "end_answer_trump",
+    "follow": "end_follow",
+}
+_FREE_END_CLAUSES = ("T2",)
+_SCORING_CLAUSES = ("T3", "N4")
+
+
+def phase(table: Observation) -> str:
+    """The phase, a locale key under `status.phases`."""
+    if table.result is not None:
+        return "over"
+    if table.trump_card is None:
+        return "dealing"
+    if table.stock_left:
+        return "open" if table.rules.duty_with_stock == "free" else "open_follow"
+    return _END_PHASE[table.rules.duty_without_stock]
+
+
+def board_phase(table: Observation) -> str:
+    return _BOARD_PHASE[phase(table)]
+
+
+def free_clause(table: Observation) -> str:
+    """The clause by which any card may be played now."""
+    rules = table.rules
+    if table.stock_left:
+        return "C8"
+    if rules.duty_without_stock == "trump_lead":
+        return "N3"
+    return _own_clause(rules, _FREE_END_CLAUSES, "M2")
+
+
+def duty_clause(rules: Rules) -> str:
+    """The clause that says how to reply once the stock is gone."""
+    if rules.duty_without_stock == "trump_lead":
+        return "N2"
+    if rules.duty_without_stock == "follow":
+        return "M3" if rules.duty_with_stock == "follow" else "M2"
+    return _own_clause(rules, _FREE_END_CLAUSES, "M2")
+
+
+def scoring_clause(rules: Rules, reason: str) -> str:
+    """The clause by which a deal won for *reason* counts: the variant's own, else the table rule's."""
+    key, clause = ("sweep", "M5") if reason.startswith("sweep") else ("bands", "M4")
+    if key in differing(rules):
+        return clause
+    return _own_clause(rules, _SCORING_CLAUSES, clause)
+
+
+def _own_clause(rules: Rules, candidates: tuple[str, ...], otherwise: str) -> str:
+    """The first of *candidates* that the variant states as its own."""
+    own = find_variant(rules.variant).clauses
+    return next((clause for clause in candidates if clause in own), otherwise)

@@ -1,0 +1,231 @@
+"""The board: one moment of a deal as one audience sees it, for pages and the live table alike."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from bisca.play.deal import Observation, legal_plays
+from bisca.rules.cards import Card
+from bisca.rules.tricks import winning_index
+from bisca.show.cards import Look, back_html, card_html, linked, suit_html
+from bisca.show.duty import what_may_be_played
+from bisca.show.html import Html, classes, element, join
+from bisca.show.locale import locale, sentence
+from bisca.show.log import log_html
+from bisca.show.panel import buttons_after, panel_html
+from bisca.show.people import person, voice
+from bisca.show.phase import board_phase
+from bisca.show.scene import BACK, GAP, Scene, Slot, empty_scene, scene_of
+from bisca.show.status import MatchInfo, status_html
+
+__all__ = ["MatchInfo", "Scene", "board", "empty_scene", "scene_of"]
+
+
+def board(
+    scene: Scene,
+    lang: str,
+    *,
+    assets: str,
+    interactive: bool = False,
+    viewer: int | None = 0,
+    match: MatchInfo | None = None,
+    status: bool = True,
+    said: str = "",
+    ask: bool | None = None,
+    legal: Collection[Card] | None = None,
+    log: bool = False,
+    panel: bool = True,
+    buttons: Sequence[str] | None = None,
+    pages: str | None = None,
+    ids: str | None = None,
+) -> Html:
+    """
+    The board of *scene*.
+
+    Args:
+        assets: the way from the page to the folder of assets, ending in a slash.
+        interactive: cards are buttons; without it they are pictures.
+        viewer: the seat at the bottom, spoken to as `you`; None for a figure about nobody.
+        match: what the status and the end panel say of the match.
+        said: what just happened.
+        ask: whether to say whose turn it is and what may be played; None: on a live board.
+        legal: the cards of the seat to play that the rules allow; the others are dimmed. None
+            works them out on a live board whose audience sees that hand, and dims nothing else.
+        panel: whether a finished deal shows its result.
+        buttons: what the panel offers (names for `data-do`); None: the usual on a live board.
+        pages: the way from the page to its language's root, for links to clauses; None: no links.
+        ids: a prefix for the ids a live board needs; None: no ids, as in templates.
+    """
+    table = scene.table
+    look = Look(locale(lang), assets, interactive, viewer, pages)
+    ask = interactive if ask is None else ask
+    if legal is None and interactive and table.turn is not None and table.turn == viewer:
+        legal = legal_plays(table)
+    reason_id = f"{ids}-now" if ids and ask else None
+    bottom = 0 if viewer is None else viewer
+    others = [seat for seat in table.rules.seats_from(bottom) if seat != bottom]
+    now = what_may_be_played(table, lang, viewer) if ask else ""
+    parts: list[Html] = []
+    if status:
+        parts.append(status_html(table, look, match))
+    parts.extend(_seat(scene, seat, look, legal, reason_id, bottom) for seat in others)
+    parts.append(_middle(table, look))
+    parts.append(_say(said, now, look, reason_id))
+    parts.append(_seat(scene, bottom, look, legal, reason_id, bottom))
+    if table.result is not None and panel:
+        offered = buttons if buttons is not None else buttons_after(match) if interactive else ()
+        parts.append(panel_html(table, table.result, look, match, offered))
+    if log:
+        parts.append(log_html(table, look))
+    return element(
+        "div",
+        parts,
+        class_="b-board",
+        data_variant=table.rules.variant,
+        data_seats=table.rules.seats,
+        data_hand=table.rules.hand_size,
+        data_phase=board_phase(table),
+        data_turn="" if table.turn is None else table.turn,
+    )
+
+
+def _say(said: str, now: str, look: Look, reason_id: str | None) -> Html:
+    parts = []
+    if said:
+        parts.append(element("span", linked(said, look.pages), class_="b-said"))
+    if now or reason_id:
+        parts.append(element("span", linked(now, look.pages), class_="b-now", id=reason_id))
+    return element("p", join(parts, " "), class_="b-say")
+
+
+def _seat(
+    scene: Scene,
+    seat: int,
+    look: Look,
+    legal: Collection[Card] | None,
+    reason_id: str | None,
+    bottom: int,
+) -> Html:
+    table, words = scene.table, look.words
+    who = person(seat, table.rules, look.viewer, words, table.leader)
+    count = words.count("view.count", table.hands[seat].size)
+    points = words.count("view.points", table.points[table.rules.side_of(seat)])
+    name = element(
+        "h3" if look.interactive else "p",
+        who,
+        " ",
+        element("span", count, class_="b-count"),
+        " ",
+        element("span", points, class_="b-points"),
+        class_="b-name",
+    )
+    playing = legal if table.turn == seat else None
+    hand = [_slot(slot, table, look, playing, reason_id) for slot in scene.slots[seat]]
+    label = words.t(f"view.hand.{voice(seat, look.viewer)}", who=who, count=count)
+    return element(
+        "section",
+        name,
+        element("ul", hand, class_="b-hand", data_zone=f"hand-{seat}", aria_label=sentence(label)),
+        class_=classes("b-seat", "b-bottom" if seat == bottom else "b-top"),
+        data_seat=seat,
+    )
+
+
+def _slot(
+    slot: Slot,
+    table: Observation,
+    look: Look,
+    legal: Collection[Card] | None,
+    reason_id: str | None,
+) -> Html:
+    if slot == GAP:
+        return element("li", class_="b-gap", aria_hidden="true")
+    if slot == BACK or not isinstance(slot, Card):
+        return element("li", back_html(look))
+    drawn = slot == table.trump_card and not table.turn_up_lies
+    return element(
+        "li",
+        card_html(
+            slot,
+            table,
+            look,
+            playable=legal is not None and slot in legal,
+            refused=legal is not None and slot not in legal,
+            reason_id=reason_id,
+            mark=look.words.t("cards.turn_up") if drawn else None,
+            role="is-turn-up" if drawn else None,
+        ),
+    )
+
+
+def _middle(table: Observation, look: Look) -> Html:
+    piles = [_pile(table, side, look) for side in reversed(range(table.rules.sides))]
+    return element(
+        "section",
+        _stock(table, look),
+        _turn_up(table, look),
+        _trick(table, look),
+        piles,
+        class_="b-middle",
+    )
+
+
+def _stock(table: Observation, look: Look) -> Html:
+    words = look.words
+    left = table.stock_left
+    count = words.t("view.stock_count", n=left) if left else words.t("view.stock_empty")
+    return element(
+        "div",
+        back_html(look, hidden=True) if table.stock else None,
+        element("span", count, class_="b-count"),
+        class_="b-stock",
+        data_zone="stock",
+    )
+
+
+def _turn_up(table: Observation, look: Look) -> Html:
+    content = None
+    card = table.trump_card
+    if card is not None and table.turn_up_lies:
+        content = card_html(card, table, look)
+    elif card is not None:
+        label = look.words.t("view.trump_is", suit=look.words.suit(card.suit))
+        sign = suit_html(card.suit, look.words.lang, label)
+        content = element("span", sign, class_="b-trump")
+    return element("div", content, class_="b-turn-up", data_zone="turn-up")
+
+
+def _trick(table: Observation, look: Look) -> Html:
+    words, rules, trick = look.words, table.rules, table.trick
+    complete = len(trick) == rules.seats
+    winning = winning_index(trick, table.trump, rules) if complete else None
+    items = []
+    for place, (seat, card) in enumerate(zip(rules.seats_from(table.leader), trick, strict=False)):
+        wins = place == winning
+        role = classes(place == 0 and "is-led", wins and "is-winner")
+        who = person(seat, rules, look.viewer, words, table.leader)
+        caption = [
+            str(who),
+            element("span", f" {words.t('view.winner')}", class_="b-wins") if wins else "",
+        ]
+        played = card_html(card, table, look, role=role)
+        items.append(
+            element("li", played, element("span", caption, class_="b-who"), data_seat=seat)
+        )
+    return element(
+        "ul", items, class_="b-trick", data_zone="trick", aria_label=words.t("view.trick")
+    )
+
+
+def _pile(table: Observation, side: int, look: Look) -> Html:
+    words = look.words
+    who = person(side, table.rules, look.viewer, words, table.leader)
+    tricks = table.tricks[side]
+    return element(
+        "div",
+        back_html(look, hidden=True) if tricks else None,
+        element("span", words.count("view.tricks", tricks), class_="b-count"),
+        element("span", who, class_="b-who"),
+        class_="b-pile",
+        data_zone=f"pile-{side}",
+    )
