@@ -1,0 +1,93 @@
+"""The promise of redaction: folding what an audience is told gives what it sees."""
+
+from __future__ import annotations
+
+from itertools import chain, combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from setups import ALL_RULES
+from strategies import MadeDeal, deals, repeatable, rules_by_name
+
+from bisca.play.deal import Observation, empty_table, evolve
+from bisca.play.events import CardDealt, CardDrawn
+from bisca.play.observation import observe, redact
+from bisca.rules.variant import Rules
+
+
+def audiences(rules: Rules) -> list[frozenset[int]]:
+    """A spectator, each seat, each side, everyone; with two seats that is every audience."""
+    seats = range(rules.seats)
+    sides = [
+        frozenset(seat for seat in seats if rules.side_of(seat) == side)
+        for side in range(rules.sides)
+    ]
+    found = [frozenset(), *(frozenset((seat,)) for seat in seats), *sides, frozenset(seats)]
+    return sorted(set(found), key=lambda audience: (len(audience), sorted(audience)))
+
+
+@pytest.mark.parametrize("name", rules_by_name)
+@repeatable
+@given(data=st.data())
+def test_folding_the_redacted_log_gives_what_is_observed(name: str, data: st.DataObject) -> None:
+    """After each event, for every seat, side, spectator and everyone."""
+    rules = ALL_RULES[name]
+    deal = data.draw(deals(rules))
+    folded = {who: empty_table(rules, deal.dealer, who) for who in audiences(rules)}
+    for state, event in deal.steps():
+        for who in folded:
+            if event is not None:
+                folded[who] = evolve(folded[who], redact(event, who))
+            assert folded[who] == observe(state, who), (sorted(who), event)
+
+
+@pytest.mark.parametrize("name", ["bisca-de-tres-1", "bisca-dos-nove-1", "4-seats"])
+@repeatable
+@given(data=st.data())
+def test_the_promise_holds_for_cards_shown_to_some(name: str, data: st.DataObject) -> None:
+    """Whatever cards are shown to whatever seats when they are dealt and drawn."""
+    rules = ALL_RULES[name]
+    seats = range(rules.seats)
+    groups = [
+        frozenset(group)
+        for group in chain.from_iterable(combinations(seats, size) for size in seats)
+    ]
+    deal: MadeDeal = data.draw(deals(rules))
+    shown = data.draw(st.lists(st.sampled_from([*groups, None]), min_size=40, max_size=40))
+    whole = empty_table(rules, deal.dealer, frozenset(seats))
+    folded = {who: empty_table(rules, deal.dealer, who) for who in audiences(rules)}
+    for state, event in deal.steps():
+        if event is None:
+            continue
+        if isinstance(event, CardDealt | CardDrawn) and event.seen_by is not None:
+            extra = shown.pop()
+            seen = None if extra is None else event.seen_by | extra
+            event = event._replace(seen_by=seen)
+        whole = evolve(whole, event)
+        for who in folded:
+            folded[who] = evolve(folded[who], redact(event, who))
+            assert folded[who] == observe(state._replace(table=whole), who), (sorted(who), event)
+
+
+@pytest.mark.parametrize("name", ["bisca-de-tres-1", "bisca-dos-nove-1"])
+@repeatable
+@given(data=st.data())
+def test_an_observation_has_no_unseen_card(name: str, data: st.DataObject) -> None:
+    """Neither a card of the stock nor of the other hand, in any of its fields."""
+    for state in data.draw(deals(ALL_RULES[name])).choices():
+        known = {card for card, _ in state.table.exposed}
+        hidden = {*state.facedown[len(state.facedown) - state.table.stock :]}
+        hidden |= {card for card in state.table.hands[1].cards if card not in known}
+        assert hidden.isdisjoint(cards_in(observe(state, frozenset((0,)))))
+
+
+def cards_in(value: object) -> set[str]:
+    """The texts in a nest of tuples; the rules, which hold the whole pack, are left out."""
+    if isinstance(value, str):
+        return {value}
+    if isinstance(value, Observation):
+        value = value[1:]
+    if isinstance(value, tuple):
+        return set().union(*(cards_in(part) for part in value))
+    return set()
