@@ -18,8 +18,7 @@ from bisca.play.events import CardDrawn, Event, TrickTaken
 from bisca.play.link import dump_link
 from bisca.play.position import PartialPosition, complete_position
 from bisca.play.record import DealRecord, Order, Replay, Seed, Start, new_record, replay
-from bisca.players.catalog import find_player
-from bisca.players.player import choose_play
+from bisca.players.catalog import play_deal
 from bisca.rules.cards import SUITS, Card, parse_card, parse_cards
 from bisca.rules.catalog import LANGUAGES, find_variant
 from bisca.rules.scoring import DealOutcome, Standing, deal_outcome, match_standing
@@ -234,17 +233,6 @@ def _whole_deal(rules: Rules, said: Mapping[str, Any]) -> DealRecord:
     deal = DealRecord(start, said["dealer"])
     if "levels" in said:
         deal = play_deal(rules, deal, said["levels"], str(said.get("opponents_seed", "")))
-    return deal
-
-
-def play_deal(rules: Rules, deal: DealRecord, levels: Sequence[str], seed: str) -> DealRecord:
-    """*deal* played to its end by the opponents of *levels*, one a seat, from their *seed*."""
-    players = [find_player(level) for level in levels]
-    if len(players) != rules.seats:
-        raise FigureError(f"levels: expected {rules.seats}, got {len(players)}")
-    while (state := replay(rules, deal).state).table.turn is not None:
-        play = choose_play(state, players[state.table.turn], seed, 1)
-        deal = replace(deal, plays=(*deal.plays, play.card))
     return deal
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 
 from bisca.errors import NotationError
-from bisca.players.player import Player
+from bisca.play.record import DealRecord, replay
+from bisca.players.player import Player, choose_play
 from bisca.players.random import RandomPlayer
 from bisca.players.sensible import SensiblePlayer
+from bisca.rules.variant import Rules
 
 PLAYERS: Mapping[str, Player] = MappingProxyType(
     {"random": RandomPlayer(), "sensible": SensiblePlayer()}
@@ -25,3 +28,18 @@ def find_player(name: str) -> Player:
     if player is None:
         raise NotationError(f"no opponent {name!r}; there are {', '.join(PLAYERS)}")
     return player
+
+
+def play_deal(rules: Rules, deal: DealRecord, levels: Sequence[str], seed: str) -> DealRecord:
+    """*deal* played to its end by the opponents of *levels*, one a seat, from their *seed*.
+
+    Raises:
+        NotationError: no such level, or not one for each seat.
+    """
+    players = [find_player(level) for level in levels]
+    if len(players) != rules.seats:
+        raise NotationError(f"levels: expected {rules.seats}, one a seat, got {len(players)}")
+    while (state := replay(rules, deal).state).table.turn is not None:
+        play = choose_play(state, players[state.table.turn], seed, 1)
+        deal = replace(deal, plays=(*deal.plays, play.card))
+    return deal
