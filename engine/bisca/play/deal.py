@@ -7,6 +7,7 @@ the hands; the state of a deal is that, and the order of the stock.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
@@ -179,7 +180,7 @@ def opening(
 def _difference(order: Sequence[Card], deck: Sequence[Card]) -> str:
     missing = sorted(set(deck) - set(order))
     strange = sorted(set(order) - set(deck))
-    twice = sorted({card for card in order if list(order).count(card) > 1})
+    twice = sorted(card for card, number in Counter(order).items() if number > 1)
     found = [("missing", missing), ("not in it", strange), ("twice", twice)]
     return ", ".join(f"{what} {' '.join(cards)}" for what, cards in found if cards)
 

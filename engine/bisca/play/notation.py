@@ -30,6 +30,7 @@ from bisca.rules.cards import Card, parse_card, parse_cards
 from bisca.rules.variant import Rules
 
 VERSION = "1"
+_ESCAPES = str.maketrans({"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r"})
 
 
 def dump_record(record: Record) -> str:
@@ -52,7 +53,7 @@ def dump_record(record: Record) -> str:
 
 
 def _tag(name: str, value: object) -> str:
-    escaped = str(value).replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    escaped = str(value).translate(_ESCAPES)
     return f'[{name} "{escaped}"]'
 
 

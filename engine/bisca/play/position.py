@@ -81,7 +81,7 @@ def position_state(rules: Rules, position: Position, dealer: int) -> DealState:
         everywhere.append(position.trump_card)
     if sorted(everywhere) != sorted(rules.deck):
         strays = [card for card in rules.deck if everywhere.count(card) != 1]
-        strays += [card for card in everywhere if card not in rules.deck]
+        strays += sorted(set(everywhere) - set(rules.deck))
         raise RecordError(
             f"position: {' '.join(strays)}: each card of {rules.variant} must be "
             "in exactly one place"

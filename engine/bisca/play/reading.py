@@ -14,7 +14,7 @@ from bisca.play.notation import VERSION, parse_number, parse_position
 from bisca.play.position import Position
 from bisca.play.record import DealRecord, Order, Reading, Record, Replay, Seed, Start, replay
 from bisca.rules.cards import Card, parse_card, parse_cards
-from bisca.rules.catalog import find_variant, parse_table
+from bisca.rules.catalog import differing, find_variant, parse_table
 from bisca.rules.variant import Rules
 
 T = TypeVar("T")
@@ -23,7 +23,11 @@ MOST_CHARACTERS = 1_000_000
 
 _TAG = re.compile(r'\[(\w+)\s+"((?:[^"\\]|\\.)*)"\]')
 
-_WORD = re.compile(r"\{([^}]*)\}|(\d+)\.(?=\s|$)|(\S+)")
+_UNESCAPED = {"n": "\n", "r": "\r"}
+
+_LINE_END = re.compile(r"\r\n|\n|\r")  # and no other that Unicode knows: a seed may hold those
+
+_WORD = re.compile(r"\{([^{}]*)\}|(\d+)\.(?=\s|$)|(\S+)")
 
 _MATCH_TAGS = ("Bisca", "Variant", "Seats", "Rules", "Players", "FirstDealer", "OpponentsSeed")
 
@@ -82,15 +86,17 @@ def read_record(text: str) -> Reading:
     if len(text) > MOST_CHARACTERS:
         return Reading(None, RecordError(f"the text is longer than {MOST_CHARACTERS} characters"))
     text = text.lstrip("\ufeff")
+    match: dict[str, _Tag] = {}
+    fault: RecordError | None = None
     try:
         split = _split_json if text.lstrip().startswith("{") else _split_text
         match, sections, fault = split(text)
         record = _match_record(match)
         rules = record.rules()
-    except RecordError as error:
-        return Reading(None, error)
     except BiscaError as error:
-        return Reading(None, RecordError(str(error)))
+        if fault is None or _is_newer(match):
+            fault = error if isinstance(error, RecordError) else RecordError(str(error))
+        return Reading(None, fault)
     deals: list[DealRecord] = []
     for section in sections:
         deal, deal_fault = _deal(rules, section)
@@ -108,7 +114,7 @@ def _split_text(text: str) -> _Split:
     match: dict[str, _Tag] = {}
     sections: list[_Section] = []
     section = _Section()
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(_LINE_END.split(text), 1):
         where, stripped = f"line {number}", line.strip()
         if not stripped.startswith("["):
             for found in _WORD.finditer(stripped):
@@ -146,7 +152,7 @@ def _split_text(text: str) -> _Split:
 
 
 def _unescape(value: str) -> str:
-    return re.sub(r"\\(.)", lambda match: "\n" if match[1] == "n" else match[1], value)
+    return re.sub(r"\\(.)", lambda match: _UNESCAPED.get(match[1], match[1]), value)
 
 
 def _close(sections: list[_Section], section: _Section) -> list[_Section]:
@@ -207,10 +213,14 @@ def _words(deal: dict[str, Any], where: str) -> list[_Word]:
     return words
 
 
+def _is_newer(tags: dict[str, _Tag]) -> bool:
+    return "Bisca" in tags and tags["Bisca"].value != VERSION
+
+
 def _match_record(tags: dict[str, _Tag]) -> Record:
     if "Bisca" not in tags:
         raise RecordError('no [Bisca "1"] tag: this is not a record of Bisca')
-    if tags["Bisca"].value != VERSION:
+    if _is_newer(tags):
         raise RecordError(
             f"{tags['Bisca'].where}: format {tags['Bisca'].value!r}: this program reads "
             f"format {VERSION}; a newer one is needed"
@@ -240,16 +250,11 @@ def _match_record(tags: dict[str, _Tag]) -> Record:
         raise RecordError(
             f"{tags['Players'].where}: Players: expected {seats} names, got {len(players)}"
         )
-    differing = {
-        key: table[key]
-        for key, default in variant.table.items()
-        if table.get(key, default) != default
-    }
     return Record(
         variant=variant.id,
         seats=seats,
         deals=(),
-        table=tuple(differing.items()),
+        table=tuple(differing(variant.rules(seats, table)).items()),
         players=players,
         opponents_seed=tags["OpponentsSeed"].value if "OpponentsSeed" in tags else "",
         first_dealer=tags["FirstDealer"].value if "FirstDealer" in tags else "",

@@ -1,0 +1,326 @@
+"""Broken records: the line, what was read and why it is wrong, with all that is sound kept."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+from records import one_deal, records
+from setups import rules_of
+
+from bisca.errors import RecordError
+from bisca.play.link import dump_link
+from bisca.play.notation import dump_json, dump_record
+from bisca.play.reading import (
+    MOST_CHARACTERS,
+    Reading,
+    load_record,
+    read_any,
+    read_record,
+)
+from bisca.play.record import DealRecord, Record, Seed, new_record, replay
+
+WHOLE = dump_record(one_deal("bisca-dos-nove"))
+LINES = WHOLE.splitlines()
+PLAYS = one_deal("bisca-dos-nove").deals[0].plays
+POINTS = replay(rules_of("bisca-dos-nove"), one_deal("bisca-dos-nove").deals[0]).state.table.points
+
+
+def changed(line: int, text: str) -> str:
+    """The whole record with *text* in place of a line, counted from 1."""
+    return "\n".join([*LINES[: line - 1], text, *LINES[line:]])
+
+
+# Lines 1 to 6 are tags: Bisca, Variant, Seats, Seed, Dealer, Result; the first trick is line 8.
+# Each: the text, parts of the message, and how many plays are kept (None: no record).
+BROKEN: dict[str, tuple[str, tuple[str, ...], int | None]] = {
+    "not a card": (
+        changed(8, f"1. {PLAYS[0]} 1H"),
+        ("line 8:", "not a card: '1H'", "rank then suit"),
+        1,
+    ),
+    "a card twice": (
+        changed(9, f"2. {PLAYS[0]} {PLAYS[3]}"),
+        ("line 9:", f"{PLAYS[0]} by seat", "at card 3", "the hand holds"),
+        2,
+    ),
+    "out of turn": (
+        changed(8, f"1. {PLAYS[1]} {PLAYS[0]}"),
+        ("line 8:", f"{PLAYS[1]} by seat 0 at card 1", "the hand holds"),
+        0,
+    ),
+    "too short for its result": (
+        "\n".join(LINES[:17]),
+        ("line 6:", "Result", "the deal is not finished", "20 cards have been played"),
+        20,
+    ),
+    "a wrong result": (
+        changed(6, '[Result "61-59"]'),
+        ("line 6:", "Result '61-59'", f"the plays make {POINTS[0]}-{POINTS[1]}"),
+        40,
+    ),
+    "one card more": (
+        WHOLE + "21. AS\n",
+        ("line 28:", "AS", "the deal is over"),
+        40,
+    ),
+    "a wrong trick number": (
+        changed(10, f"4. {PLAYS[4]} {PLAYS[5]}"),
+        ("line 10:", "trick 4: expected trick 3"),
+        4,
+    ),
+    "an unknown table rule": (
+        changed(3, '[Seats "2"]\n[Rules "jokers=two"]'),
+        ("line 4: Rules:", "no table rule 'jokers'", "trump_source"),
+        None,
+    ),
+    "an unknown choice": (
+        changed(3, '[Seats "2"]\n[Rules "bands=double_at_70"]'),
+        ("line 4: Rules:", "bands can't be 'double_at_70'", "double_at_82"),
+        None,
+    ),
+    "a table rule without a choice": (
+        changed(3, '[Seats "2"]\n[Rules "bands"]'),
+        ("line 4: Rules:", "not a table rule: 'bands'", "key=choice"),
+        None,
+    ),
+    "table rules that contradict": (
+        changed(3, '[Seats "2"]\n[Rules "duty_with_stock=follow"]'),
+        ("line 4: Rules:", "duty_with_stock=follow contradicts duty_without_stock=trump_lead"),
+        None,
+    ),
+    "a future format": (
+        changed(1, '[Bisca "2"]\n[Sealed "yes"]'),
+        ("line 1:", "format '2'", "reads format 1"),
+        None,
+    ),
+    "an unknown tag": (
+        changed(5, '[Dealer "1"]\n[Weather "rain"]'),
+        ("line 6:", "unknown tag 'Weather'", "Seed"),
+        0,
+    ),
+    "an unknown tag before the match is known": (
+        changed(2, '[Variety "bisca-dos-nove"]'),
+        ("line 2:", "unknown tag 'Variety'", "Variant"),
+        None,
+    ),
+    "a tag without quotes": (
+        changed(2, "[Variant bisca-dos-nove]"),
+        ("line 2:", "not a tag", '[Name "value"]'),
+        None,
+    ),
+    "a tag twice": (changed(5, '[Dealer "1"]\n[Dealer "0"]'), ("line 6:", "Dealer is given"), 0),
+    "an unknown game": (
+        changed(2, '[Variant "bisca-dos-doze"]'),
+        ("line 2: Variant:", "no variant 'bisca-dos-doze'", "bisca-dos-nove"),
+        None,
+    ),
+    "no game": (changed(2, ""), ("no Variant tag",), None),
+    "not a record": ("Dear all, the 7H was mine.", ('no [Bisca "1"] tag',), None),
+    "nothing": ("", ('no [Bisca "1"] tag',), None),
+    "too many seats": (
+        changed(3, '[Seats "5"]'),
+        ("line 2: Variant:", "played by 2, not by 5"),
+        None,
+    ),
+    "seats that are no number": (changed(3, '[Seats "two"]'), ("line 3:", "got 'two'"), None),
+    "too many players": (
+        changed(3, '[Seats "2"]\n[Players "person sensible random"]'),
+        ("line 4:", "Players: expected 2 names, got 3"),
+        None,
+    ),
+    "no dealer": (changed(5, ""), ("line 4:", "no Dealer tag"), None),
+    "no such dealer": (changed(5, '[Dealer "2"]'), ("no seat 2 to deal",), None),
+    "two starts": (changed(5, '[Order "AS"]\n[Dealer "1"]'), ("one of Seed, Order", "not 2"), None),
+    "no start": (changed(4, ""), ("one of Seed, Order or Position, not 0",), None),
+    "an order of one card": (
+        changed(4, '[Order "AS"]'),
+        ("line 4: Order:", "missing", "expected 40 cards"),
+        None,
+    ),
+    "a cut of everything": (
+        changed(5, '[Dealer "1"]\n[Cut "40"]'),
+        ("Cut: expected 1 to 39",),
+        None,
+    ),
+    "a position without a stock": (
+        changed(4, '[Position "leader=0"]'),
+        ("line 4: Position:", "hands: expected each of leader"),
+        None,
+    ),
+    "no deal": ("\n".join(LINES[:3]), ("the record has no deal",), None),
+    "a deal out of order": (
+        changed(4, '[Deal "2"]\n[Seed "tests"]'),
+        ("line 4:", "Deal '2': expected 1"),
+        None,
+    ),
+    "too long": ("x" * (MOST_CHARACTERS + 1), (f"longer than {MOST_CHARACTERS}",), None),
+    "not JSON": ('{"bisca": ', ("not JSON", "line 1 column"), None),
+    "JSON without deals": (
+        '{"bisca": "1", "variant": "bisca-de-tres"}',
+        ("deals: expected a list",),
+        None,
+    ),
+    "JSON too deep": ('{"a":' * 100_000, ("not JSON",), None),
+}
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_says_what_is_wrong_with(name: str) -> None:
+    """The message names the place, what was read and why; legal plays before it are kept."""
+    text, parts, kept = BROKEN[name]
+    record, fault = read_record(text)
+
+    assert isinstance(fault, RecordError)
+    for part in parts:
+        assert part in str(fault)
+    assert "\n" not in str(fault)
+    assert (None if record is None else len(record.deals[0].plays)) == kept
+    if record is not None:
+        assert record.deals[0].plays == PLAYS[:kept]
+    with pytest.raises(RecordError, match=r".+"):
+        load_record(text)
+
+
+def test_an_illegal_card_cites_the_duty() -> None:
+    """In the endgame of Nove a trump lead is answered with a trump, in records too."""
+    position = (
+        "leader=0 hands=AH,2S/3H,3S trick= stock= turn_up=7H lies=no piles={piles}/ tricks=18/0"
+    )
+    gone = {"AH", "2S", "3H", "3S"}
+    deck = rules_of("bisca-dos-nove").deck
+    piles = ",".join(card for card in deck if card not in gone)
+    text = "\n".join(
+        [
+            '[Bisca "1"]',
+            '[Variant "bisca-dos-nove"]',
+            f'[Position "{position.format(piles=piles)}"]',
+            '[Dealer "1"]',
+            "19. AH 3S",
+        ]
+    )
+    record, fault = read_record(text)
+
+    assert "line 5: 3S by seat 1 at card 2: must play H (has 3H)" in str(fault)
+    assert record is not None
+    assert record.deals[0].plays == ("AH",)
+
+
+IN_JSON: dict[str, tuple[dict[str, Any], str]] = {
+    "not a card": ({"plays": [PLAYS[0], "1H"]}, "deals[0].plays[1]: not a card: '1H'"),
+    "a number for a card": ({"plays": [7]}, "deals[0].plays[0]: not a card: '7'"),
+    "out of turn": ({"plays": [PLAYS[1]]}, f"deals[0].plays[0]: {PLAYS[1]} by seat 0 at card 1"),
+    "an unknown key": ({"weather": "rain"}, "deals[0].weather: unknown"),
+    "a seat that is true": ({"dealer": True}, "deals[0].dealer: expected text or a number"),
+    "a wrong result": ({"result": "60-60"}, "deals[0].result: Result '60-60'"),
+    "plays in a text": ({"plays": "AS"}, "deals[0]: expected a list of plays"),
+}
+
+
+@pytest.mark.parametrize("name", IN_JSON)
+def test_says_what_is_wrong_in_JSON_with(name: str) -> None:
+    """The place is a path into the document."""
+    change, part = IN_JSON[name]
+    whole = json.loads(dump_json(one_deal("bisca-dos-nove")))
+    whole["deals"][0] |= change
+
+    assert part in str(read_record(json.dumps(whole)).fault)
+
+
+def test_deals_before_a_broken_one_are_kept() -> None:
+    """A fault in the second deal leaves the first whole."""
+    rules = rules_of("bisca-de-tres")
+    deals = [one_deal().deals[0], DealRecord(Seed("second"), 0)]
+    text = dump_record(new_record(rules, deals))
+    record, fault = read_record(text + "1. AS QQ\n")
+
+    assert record is not None
+    assert record.deals[0] == deals[0]
+    assert "line" in str(fault)
+
+
+@pytest.mark.parametrize("form", [dump_record, dump_json, dump_link])
+def test_cut_anywhere_keeps_the_legal_prefix(form: Any) -> None:
+    """However much of the end is missing, nothing raises and what is kept was played."""
+    record = one_deal("bisca-dos-nove")
+    text = form(record)
+    for length in range(len(text)):
+        reading = read_any(text[:length])
+        kept_is_sound(reading, record)
+        assert reading.record is not None or reading.fault is not None
+
+    assert read_any(text).fault is None
+
+
+def kept_is_sound(reading: Reading, record: Record) -> None:
+    """Plays that were read are the first ones of *record*, and may be replayed."""
+    if reading.record is None:
+        assert reading.fault is not None
+        return
+    deal = reading.record.deals[0]
+    done = replay(reading.record.rules(), deal)
+    assert done.fault is None
+    assert done.played == len(deal.plays)
+    assert deal.plays == record.deals[0].plays[: len(deal.plays)]
+
+
+ANYTHING = st.text(max_size=200) | st.text(
+    alphabet='[]{}"\\= \n\r\tAKQJT987654321SHDC♥_-.bisca', max_size=200
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(ANYTHING)
+@example("[")
+@example('[Bisca "1')
+@example("{")
+@example('{"bisca": "1", "variant": ["bisca-de-tres"], "deals": [{}]}')
+@example('{"bisca": "1", "variant": "bisca-de-tres", "deals": [{"seed": "\\ud800", "dealer": 1}]}')
+@example("1t3")
+@example("1t321-")
+@example("1t321-p")
+@example("1t321-p1²_0_0_______A")
+@example("https://example.org/#d=")
+def test_no_text_raises(text: str) -> None:
+    """Whatever is pasted, there is a record or a fault."""
+    record, fault = read_any(text)
+
+    assert record is not None or isinstance(fault, RecordError)
+    assert read_record(text).fault is not None
+
+
+@settings(max_examples=100, deadline=None)
+@given(records(deals=2), st.data())
+def test_a_damaged_record_never_raises(record: Record, data: st.DataObject) -> None:
+    """A character changed, dropped or added anywhere in any of the three forms."""
+    form = data.draw(st.sampled_from((dump_record, dump_json, dump_link)))
+    text = form(record)
+    place = data.draw(st.integers(0, len(text) - 1))
+    new = data.draw(st.text(alphabet='A7SH"{}[]\\ \n=-_0x', max_size=2))
+    after = data.draw(st.integers(0, 1))
+    reading = read_any(text[:place] + new + text[place + after :])
+
+    if reading.record is not None:
+        for deal in reading.record.deals:
+            assert replay(reading.record.rules(), deal).fault is None
+    else:
+        assert reading.fault is not None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1t321-o" + "A" * 200_000,
+        "1t321-p01_0_0_" + "A" * 200_000 + "_" * 6 + "A",
+        '[Bisca "1"]\n[Variant "bisca-de-tres"]\n[Dealer "1"]\n[Order "' + "AS " * 100_000 + '"]',
+        '[Bisca "1"]\n[Variant "bisca-de-tres"]\n[Dealer "1"]\n[Seed "x"]\n' + "{ " * 200_000,
+        '[Bisca "1"]\n[Variant "bisca-de-tres"]\n' + "1." * 200_000,
+    ],
+    ids=["cards in a link", "cards in a position", "cards in an order", "open comments", "numbers"],
+)
+def test_long_nonsense_is_read_in_no_time(text: str) -> None:
+    """Work grows with the length of the text, not with its square."""
+    assert read_any(text).fault is not None

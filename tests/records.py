@@ -1,0 +1,122 @@
+"""Records for the tests: deals of every start, at every table, played for a while."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hypothesis import strategies as st
+from setups import VARIANTS, rules_of, table_settings
+
+from bisca.play.actions import Play
+from bisca.play.deal import DealState, advance, decide, legal_plays
+from bisca.play.position import PartialPosition, Position, complete_position
+from bisca.play.record import DealRecord, Order, Record, Seed, Start, new_record, replay
+from bisca.play.shuffle import Stream
+from bisca.rules.cards import parse_card
+from bisca.rules.catalog import table_rules
+from bisca.rules.variant import Rules
+
+SUITS = "SHDC"
+
+
+def played(rules: Rules, deal: DealRecord, cards: int, seed: str = "plays") -> DealRecord:
+    """*deal* after so many legal cards, or all there are, picked by *seed*."""
+    state = replay(rules, deal).state
+    stream = Stream("tests", seed)
+    plays = list(deal.plays)
+    while cards and state.table.turn is not None:
+        card = stream.choice(legal_plays(state.table))
+        state = _after(state, Play(state.table.turn, card))
+        plays.append(card)
+        cards -= 1
+    return replace(deal, plays=tuple(plays))
+
+
+def _after(state: DealState, action: Play) -> DealState:
+    for event in decide(state, action):
+        state = advance(state, event)
+    return state
+
+
+def mid_deal(rules: Rules, trick_number: int, seed: str, *, led: bool = False) -> Position:
+    """Some position before *trick_number*, or after its first card."""
+    partial = PartialPosition(trump=SUITS[len(seed) % 4], trick_number=trick_number, leader=0)
+    position = complete_position(rules, partial, 1, seed)
+    if not led:
+        return position
+    card, *rest = position.hands[0]
+    return replace(position, trick=(card,), hands=(tuple(rest), *position.hands[1:]))
+
+
+def one_deal(variant: str = "bisca-de-tres", cards: int = 99, seed: str = "tests") -> Record:
+    """A single deal from a seed, dealt by seat 1."""
+    rules = rules_of(variant)
+    return new_record(rules, [played(rules, DealRecord(Seed(seed), 1), cards)])
+
+
+def last_trick(rules: Rules, winner: int, points: tuple[int, ...]) -> DealRecord:
+    """A deal of one trick, worth nothing, that ends with *points*; a sweep if those are all."""
+    swept = max(points) == sum(points)
+    before = rules.tricks - 1
+    tricks = (before * (winner == 0), before * (winner == 1)) if swept else (10, before - 10)
+    hands = {winner: (parse_card("5C"),), 1 - winner: (parse_card("4C"),)}
+    partial = PartialPosition(
+        trump="H",
+        trick_number=rules.tricks,
+        hands=hands,
+        leader=0,
+        points=points,
+        tricks=tricks,
+    )
+    position = complete_position(rules, partial, 1, "last trick")
+    return DealRecord(position, 1, (hands[0][0], hands[1][0]))
+
+
+_WORDS = st.text(max_size=30)
+_COMMENTS = _WORDS.map(lambda text: " ".join(text.split())).filter(
+    lambda text: text and not set(text) & set("{}")
+)
+
+
+@st.composite
+def starts(draw: st.DrawFn, rules: Rules) -> Start:
+    """A seed, an order of the pack, or a position."""
+    kind = draw(st.sampled_from(("seed", "order", "position")))
+    if kind == "seed":
+        return Seed(draw(_WORDS))
+    if kind == "order":
+        return Order(tuple(draw(st.permutations(rules.deck))))
+    return mid_deal(
+        rules,
+        draw(st.integers(1, rules.tricks)),
+        draw(st.text(max_size=4)),
+        led=draw(st.booleans()),
+    )
+
+
+@st.composite
+def deal_records(draw: st.DrawFn, rules: Rules, *, whole: bool = False) -> DealRecord:
+    """A deal, cut or not, with some of its cards played and remarks between them."""
+    start = draw(starts(rules))
+    cut = 0 if isinstance(start, Position) else draw(st.sampled_from((0, 0, 1, 17, 39)))
+    deal = DealRecord(start, draw(st.integers(0, rules.seats - 1)), cut=cut)
+    cards = 99 if whole else draw(st.integers(0, 41))
+    deal = played(rules, deal, cards, draw(st.text(max_size=3)))
+    remarks = draw(st.dictionaries(st.integers(0, len(deal.plays)), _COMMENTS, max_size=3))
+    return replace(deal, comments=tuple(sorted(remarks.items())))
+
+
+@st.composite
+def records(draw: st.DrawFn, *, deals: int = 3) -> Record:
+    """A record of up to so many deals, all but the last one finished."""
+    table = dict(draw(st.sampled_from(table_settings())))
+    table["match"] = draw(st.sampled_from(tuple(table_rules()["match"].choices)))
+    rules = rules_of(draw(st.sampled_from(VARIANTS)), **table)
+    number = draw(st.integers(1, deals))
+    made = [draw(deal_records(rules, whole=place < number - 1)) for place in range(number)]
+    players = draw(st.sampled_from(((), ("person", "sensible"), ("random", "random"))))
+    return replace(
+        new_record(rules, made, players),
+        opponents_seed=draw(_WORDS),
+        first_dealer=draw(st.sampled_from(("", "drawn", "chosen"))),
+    )
