@@ -221,7 +221,7 @@ IN_JSON: dict[str, tuple[dict[str, Any], str]] = {
 
 
 @pytest.mark.parametrize("name", IN_JSON)
-def test_says_what_is_wrong_in_JSON_with(name: str) -> None:
+def test_says_what_is_wrong_in_json_with(name: str) -> None:
     """The place is a path into the document."""
     change, part = IN_JSON[name]
     whole = json.loads(dump_json(one_deal("bisca-dos-nove")))
