@@ -14,7 +14,9 @@ sys.path[:0] = [str(ROOT / "scripts"), str(ROOT / "engine")]
 
 from sitekit import search  # noqa: E402
 
-FENCE = "bisca"
+# What stands in a fenced block of a page: a figure, or something made from the engine's data.
+FIGURE = "bisca"
+BLOCKS = ("bisca-quick", "bisca-ranks", "bisca-switch", "bisca-table", "bisca-vectors")
 FIGURES = ROOT / "docs" / "figures"
 # Sources of the shared assets: they are made into site/assets, not copied into each language.
 SOURCES = ("assets/css/", "assets/js/", "assets/icon.svg")
@@ -32,8 +34,9 @@ class _Build:
 def on_config(config: Any) -> Any:
     _Build.used, _Build.faults = set(), []
     _Build.lang = config.theme["language"]
-    fences = config.mdx_configs.setdefault("pymdownx.superfences", {})
-    fences["custom_fences"] = [{"name": FENCE, "class": FENCE, "format": _figure}]
+    config.mdx_configs.setdefault("pymdownx.superfences", {})["custom_fences"] = [
+        {"name": name, "class": name, "format": _render} for name in (FIGURE, *BLOCKS)
+    ]
     return config
 
 
@@ -54,7 +57,7 @@ def on_env(env: Any, config: Any, files: Any) -> Any:
     unused = {path.stem for path in FIGURES.glob("*.yaml")} - _Build.used
     faults = [*_Build.faults, *(f"docs/figures/{name}.yaml: on no page" for name in sorted(unused))]
     if faults:
-        raise PluginError(f"figures in {_Build.lang}:\n" + "\n".join(faults))
+        raise PluginError(f"blocks of the pages in {_Build.lang}:\n" + "\n".join(faults))
     return env
 
 
@@ -72,15 +75,18 @@ def assets_base(page_url: str) -> str:
     return "../" * (page_url.count("/") + 1) + "assets/"
 
 
-def _figure(source: str, *_: Any, **__: Any) -> str:
-    # Kept until on_env: SuperFences turns an exception into a plain code block and the build
-    # would pass; and this way one build tells of every fault there is.
-    _Build.used.add(source.strip())
+def _render(source: str, kind: str, *_: Any, **__: Any) -> str:
+    # Faults are kept until on_env: SuperFences turns an exception into a plain code block and the
+    # build would pass; and this way one build tells of every fault there is.
+    name = source.strip()
     try:
-        from sitekit import figures
+        from sitekit import blocks, figures
 
-        return figures.render_fence(source, _Build.url, _Build.lang)
+        if kind == FIGURE:
+            _Build.used.add(name)
+            return figures.render_fence(name, _Build.url, _Build.lang)
+        return blocks.render_block(kind, name, _Build.url, _Build.lang)
     except Exception as error:
         reason = str(error) if isinstance(error, ValueError) else traceback.format_exc()
-        _Build.faults.append(f"{_Build.lang}/{_Build.url}: {source.strip()}: {reason}")
+        _Build.faults.append(f"{_Build.lang}/{_Build.url}: {kind} {name}: {reason}")
         return ""

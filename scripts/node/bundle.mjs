@@ -16,7 +16,15 @@ const shared = {
   logLevel: "warning",
 };
 
-await build({ ...shared, entryPoints: [source("main.js")], format: "iife", outfile: `${out}/bisca.js` });
+await build({
+  ...shared,
+  stdin: {
+    contents: 'import { wireHeader } from "./header.js"; import "./main.js"; wireHeader(document);',
+    resolveDir: fileURLToPath(sources),
+  },
+  format: "iife",
+  outfile: `${out}/bisca.js`,
+});
 await build({
   ...shared,
   entryPoints: [source("worker.js")],

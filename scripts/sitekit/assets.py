@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import shutil
-from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
 from sitekit.node import Node, run_node
 from sitekit.paths import ASSETS, BUILD, NODE_MODULES, OVERRIDES, SCRIPTS
@@ -26,7 +25,7 @@ FONT_STYLES = BUILD / "fonts.css"
 
 # Family, npm package, weights. Latin only: it holds all of Portuguese and English.
 TYPEFACES = (
-    ("Source Serif 4", "source-serif-4", (400, 700)),
+    ("Source Serif 4", "source-serif-4", (400, 600)),
     ("Source Sans 3", "source-sans-3", (400, 700)),
 )
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
@@ -86,21 +85,18 @@ def write_manifest() -> None:
     """What the worker loads, so that it can show progress and refuse a damaged file."""
     wheel = next(BROWSER_DIST.glob("*.whl"))
     paths = [*(PYODIDE / name for name in (*RUNTIME, "pyodide-lock.json")), wheel]
-    manifest = {
-        "pyodide": pyodide_version(),
-        "wheel": wheel.relative_to(ASSETS).as_posix(),
-        "files": describe(paths, ASSETS),
-    }
+    files = [describe(path, MANIFEST.parent) for path in paths]
+    total = hashlib.sha256("".join(str(file["sha256"]) for file in files).encode())
+    manifest = {"build": total.hexdigest()[:16], "pyodide": pyodide_version(), "files": files}
     text = json.dumps(manifest, indent=1) + "\n"
     MANIFEST.write_text(text, encoding="utf-8", newline="\n")
 
 
-def describe(paths: Iterable[Path], base: Path) -> dict[str, dict[str, Any]]:
-    """Path from *base* -> size in bytes and SHA-256 in hex."""
+def describe(path: Path, base: Path) -> dict[str, str | int]:
+    """A file's name, its address from the folder *base*, its size and its SHA-256 in hex."""
     return {
-        path.relative_to(base).as_posix(): {
-            "size": path.stat().st_size,
-            "sha256": hashlib.sha256(path.read_bytes()).hexdigest(),
-        }
-        for path in paths
+        "name": path.name,
+        "url": Path(os.path.relpath(path, base)).as_posix(),
+        "size": path.stat().st_size,
+        "sha256": hashlib.sha256(path.read_bytes()).hexdigest(),
     }
