@@ -74,14 +74,7 @@ def card_html(
     said = words.t("cards.refused") if refused and not reason_id else None
     label = card_label(card, table.rules, words, mark, said, trump=trump)
     content = (
-        element(
-            "img",
-            src=f"{look.assets}{face(card, words.lang)}",
-            alt="",
-            width=_WIDTH,
-            height=_HEIGHT,
-            draggable="false",
-        ),
+        _image(face(card, words.lang), look),
         None if mark is None else element("span", mark, class_="b-mark"),
     )
     names = classes("b-card", card.suit == trump and "is-trump", role, refused and "is-refused")
@@ -99,16 +92,26 @@ def card_html(
     )
 
 
-def back_html(look: Look, hidden: bool = False) -> Html:
-    """A card, face down, without identity; *hidden* from listeners where a count says it all."""
-    image = element(
+def face_html(card: Card, label: str, look: Look) -> Html:
+    """A card as a picture that isn't part of any table."""
+    image = _image(face(card, look.words.lang), look)
+    return element("span", image, class_="b-card", role="img", aria_label=label)
+
+
+def _image(path: str, look: Look) -> Html:
+    return element(
         "img",
-        src=f"{look.assets}{BACK}",
+        src=f"{look.assets}{path}",
         alt="",
         width=_WIDTH,
         height=_HEIGHT,
         draggable="false",
     )
+
+
+def back_html(look: Look, hidden: bool = False) -> Html:
+    """A card, face down, without identity; *hidden* from listeners where a count says it all."""
+    image = _image(BACK, look)
     if hidden:
         return element("span", image, class_="b-card b-back", aria_hidden="true")
     label = look.words.t("cards.face_down")

@@ -16,6 +16,7 @@ from bisca.play.events import (
     TrumpTurned,
 )
 from bisca.play.observation import observe, redact
+from bisca.show.ending import match_end
 from bisca.show.html import Html
 from bisca.show.narrate import narrate, what_may_be_played
 from bisca.show.scene import Scene, scene_of
@@ -127,12 +128,14 @@ def frames(
         before = scene.table
         scene = scene.after_all(found)
         table = scene.table
-        told = narrate(before, found, lang, viewer)
+        told = narrate(before, found, lang, viewer, hint=table.turn != viewer)
         over = table.result is not None
-        say = told
-        if place == len(groups) - 1 and not over:
-            say = f"{told} {what_may_be_played(table, lang, viewer)}".strip()
         standing = match_after if over and match_after is not None else match
+        say = told
+        if over and standing is not None and standing.winner is not None:
+            say = f"{told} {match_end(standing.score, standing.winner, lang, viewer)}"
+        elif not over and place == len(groups) - 1:
+            say = f"{told} {what_may_be_played(table, lang, viewer)}".strip()
         html = board(scene, lang, viewer=viewer, match=standing, said=told, **drawing)
         made.append(Frame(html, say, moves(before, found), _pause(table)))
     return scene, made
@@ -186,14 +189,16 @@ def steps(
         comment = comments.get(place + 1, "")
         before_all, before_one = both.table, one.table
         both, one = both.after_all(found), one.after_all(redacted)
-        say_all = narrate(before_all, found, lang, viewer)
-        say_one = narrate(before_one, redacted, lang, viewer)
+        say_all, say_one = (
+            f"{narrate(before, seen, lang, viewer)} {comment}".strip()
+            for before, seen in ((before_all, found), (before_one, redacted))
+        )
         made.append(
             Step(
                 html_all=board(both, lang, viewer=viewer, said=say_all, **drawing),
                 html_one=board(one, lang, viewer=viewer, said=say_one, **drawing),
-                say_all=f"{say_all} {comment}".strip(),
-                say_one=f"{say_one} {comment}".strip(),
+                say_all=say_all,
+                say_one=say_one,
                 trick=_trick_of(before_all, found),
             )
         )

@@ -21,17 +21,20 @@ def log_html(table: Observation, look: Look) -> Html:
 
 def _trick(table: Observation, trick: Trick, number: int, look: Look) -> Html:
     words, rules = look.words, table.rules
-    plays = []
+    plays: list[Html] = []
     for seat, card in zip(rules.seats_from(trick.leader), trick.cards, strict=True):
-        name = person(seat, rules, look.viewer, words, trick.leader)
+        name: str = person(seat, rules, look.viewer, words, trick.leader)
+        if plays:
+            name = name[:1].lower() + name[1:]
         plays.append(join((name, " ", sign_html(card, words.lang))))
     who = person(trick.winner, rules, look.viewer, words, trick.leader)
     points = words.count("cards.points", trick_points(trick.cards, rules))
     taken = words.t(f"view.log_taken.{voice(trick.winner, look.viewer)}", who=who, points=points)
     return element(
         "li",
+        element("span", words.t("view.log_number", n=number), class_="b-log-number"),
         element("span", join(plays, ", "), class_="b-log-cards"),
-        " ",
+        ". ",
         element("span", sentence(taken), class_="b-log-taken"),
         data_trick=number,
     )

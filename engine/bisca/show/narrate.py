@@ -26,13 +26,21 @@ from bisca.show.phase import duty_clause
 __all__ = ["narrate", "refusal", "what_may_be_played"]
 
 
-def narrate(before: Observation, events: Sequence[Event], lang: str, viewer: int | None = 0) -> str:
+def narrate(
+    before: Observation,
+    events: Sequence[Event],
+    lang: str,
+    viewer: int | None = 0,
+    *,
+    hint: bool = True,
+) -> str:
     """
     One visible thing told: *events* are a group as `frames.group` makes them.
 
     Args:
         before: what the audience saw before the group.
-        viewer: the seat spoken to as `you`; None speaks of the leader and the one who replies.
+        viewer: the seat spoken to as `you`; None speaks of the first player and the second.
+        hint: whether a lead that binds the reply says so; not where `what_may_be_played` follows.
     """
     words = locale(lang)
     after = before
@@ -44,7 +52,7 @@ def narrate(before: Observation, events: Sequence[Event], lang: str, viewer: int
     if isinstance(first, TrumpTurned):
         return _turned(after, first.card, words, viewer)
     if isinstance(first, CardPlayed):
-        return _played(before, after, first, words, viewer)
+        return _played(before, after, first, words, viewer, hint)
     return _gathered(before, after, events, words, viewer)
 
 
@@ -81,7 +89,12 @@ def _turned(table: Observation, card: Card, words: Locale, viewer: int | None) -
 
 
 def _played(
-    before: Observation, after: Observation, event: CardPlayed, words: Locale, viewer: int | None
+    before: Observation,
+    after: Observation,
+    event: CardPlayed,
+    words: Locale,
+    viewer: int | None,
+    hint: bool,
 ) -> str:
     rules, card = before.rules, event.card
     form = voice(event.seat, viewer)
@@ -91,7 +104,7 @@ def _played(
     }
     if not before.trick:
         led = words.t(f"narrate.led.{form}", **values)
-        return _said(led, _lead_duty(before, card, words))
+        return _said(led, _lead_duty(before, card, words) if hint else "")
     if len(after.trick) < rules.seats:
         return _said(
             words.t(f"narrate.plays.{form}", **values) + ".",

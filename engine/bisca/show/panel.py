@@ -9,7 +9,7 @@ from bisca.play.events import DealScored
 from bisca.rules.variant import Rules
 from bisca.show.cards import Look, linked
 from bisca.show.ending import match_end, next_dealer, scoring_reason
-from bisca.show.html import Content, Html, element
+from bisca.show.html import Content, Html, classes, element
 from bisca.show.locale import sentence
 from bisca.show.status import MatchInfo
 
@@ -62,15 +62,21 @@ def panel_html(
                 element("p", next_dealer(match.next_dealer, rules, words.lang, look.viewer))
             )
     made = [
-        element("button", words.t(f"panel.do.{name}"), type="button", class_="b-btn", data_do=name)
-        for name in buttons
+        element(
+            "button",
+            words.t(f"panel.do.{name}"),
+            type="button",
+            class_=classes("b-btn", place == 0 and "is-main"),
+            data_do=name,
+        )
+        for place, name in enumerate(buttons)
     ]
     return element(
         "section",
         element("h3", _title(result, rules, look, match)),
         element("dl", rows),
         after,
-        element("div", made, class_="b-buttons") if made else None,
+        element("div", made, class_="b-actions") if made else None,
         class_="b-panel",
         aria_label=words.t("panel.label_match" if over else "panel.label"),
     )

@@ -38,6 +38,11 @@ def phase(table: Observation) -> str:
     return _END_PHASE[table.rules.duty_without_stock]
 
 
+def stock_count(table: Observation) -> int:
+    """Cards in the stock as it is spoken of: with the turn-up, before it is turned as well."""
+    return table.stock_left if table.trump_card else table.stock + 1
+
+
 def board_phase(table: Observation) -> str:
     return _BOARD_PHASE[phase(table)]
 

@@ -9,7 +9,7 @@ from bisca.rules.catalog import find_variant
 from bisca.rules.variant import Rules
 from bisca.show.cards import Look, suit_html
 from bisca.show.html import Content, Html, element
-from bisca.show.phase import phase
+from bisca.show.phase import phase, stock_count
 
 
 class MatchInfo(NamedTuple):
@@ -54,7 +54,7 @@ def status_html(table: Observation, look: Look, match: MatchInfo | None) -> Html
         item("deal", str(match.deal))
     number = min(table.trick_number, rules.tricks)
     item("trick", words.t("status.of", n=number, total=rules.tricks))
-    item("stock", str(table.stock_left))
+    item("stock", str(stock_count(table)))
     if table.trump_card is not None:
         suit = table.trump_card.suit
         item(

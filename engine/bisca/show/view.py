@@ -7,14 +7,14 @@ from collections.abc import Collection, Sequence
 from bisca.play.deal import Observation, legal_plays
 from bisca.rules.cards import Card
 from bisca.rules.tricks import winning_index
-from bisca.show.cards import Look, back_html, card_html, linked, suit_html
+from bisca.show.cards import Look, back_html, card_html, linked
 from bisca.show.duty import what_may_be_played
 from bisca.show.html import Html, classes, element, join
 from bisca.show.locale import locale, sentence
 from bisca.show.log import log_html
 from bisca.show.panel import buttons_after, panel_html
 from bisca.show.people import person, voice
-from bisca.show.phase import board_phase
+from bisca.show.phase import board_phase, stock_count
 from bisca.show.scene import BACK, GAP, Scene, Slot, empty_scene, scene_of
 from bisca.show.status import MatchInfo, status_html
 
@@ -64,7 +64,8 @@ def board(
     reason_id = f"{ids}-now" if ids and ask else None
     bottom = 0 if viewer is None else viewer
     others = [seat for seat in table.rules.seats_from(bottom) if seat != bottom]
-    now = what_may_be_played(table, lang, viewer) if ask else ""
+    ended = table.result is not None
+    now = what_may_be_played(table, lang, viewer) if ask and not (ended and said) else ""
     parts: list[Html] = []
     if status:
         parts.append(status_html(table, look, match))
@@ -80,7 +81,7 @@ def board(
     return element(
         "div",
         parts,
-        class_="b-board",
+        class_="b-board b-felt",
         data_variant=table.rules.variant,
         data_seats=table.rules.seats,
         data_hand=table.rules.hand_size,
@@ -163,8 +164,8 @@ def _middle(table: Observation, look: Look) -> Html:
     return element(
         "section",
         _stock(table, look),
-        _turn_up(table, look),
-        _trick(table, look),
+        turn_up_html(table, look),
+        trick_html(table, look),
         piles,
         class_="b-middle",
     )
@@ -172,7 +173,7 @@ def _middle(table: Observation, look: Look) -> Html:
 
 def _stock(table: Observation, look: Look) -> Html:
     words = look.words
-    left = table.stock_left
+    left = stock_count(table)
     count = words.t("view.stock_count", n=left) if left else words.t("view.stock_empty")
     return element(
         "div",
@@ -183,19 +184,13 @@ def _stock(table: Observation, look: Look) -> Html:
     )
 
 
-def _turn_up(table: Observation, look: Look) -> Html:
-    content = None
+def turn_up_html(table: Observation, look: Look) -> Html:
     card = table.trump_card
-    if card is not None and table.turn_up_lies:
-        content = card_html(card, table, look)
-    elif card is not None:
-        label = look.words.t("view.trump_is", suit=look.words.suit(card.suit))
-        sign = suit_html(card.suit, look.words.lang, label)
-        content = element("span", sign, class_="b-trump")
+    content = card_html(card, table, look) if card is not None and table.turn_up_lies else None
     return element("div", content, class_="b-turn-up", data_zone="turn-up")
 
 
-def _trick(table: Observation, look: Look) -> Html:
+def trick_html(table: Observation, look: Look) -> Html:
     words, rules, trick = look.words, table.rules, table.trick
     complete = len(trick) == rules.seats
     winning = winning_index(trick, table.trump, rules) if complete else None
@@ -206,7 +201,7 @@ def _trick(table: Observation, look: Look) -> Html:
         who = person(seat, rules, look.viewer, words, table.leader)
         caption = [
             str(who),
-            element("span", f" {words.t('view.winner')}", class_="b-wins") if wins else "",
+            element("span", f", {words.t('view.winner')}", class_="b-wins") if wins else "",
         ]
         played = card_html(card, table, look, role=role)
         items.append(
@@ -221,11 +216,12 @@ def _pile(table: Observation, side: int, look: Look) -> Html:
     words = look.words
     who = person(side, table.rules, look.viewer, words, table.leader)
     tricks = table.tricks[side]
+    count = words.count("view.tricks", tricks)
+    named = words.t("view.pile", who=who, count=count)
     return element(
         "div",
         back_html(look, hidden=True) if tricks else None,
-        element("span", words.count("view.tricks", tricks), class_="b-count"),
-        element("span", who, class_="b-who"),
+        element("span", count, class_="b-count", role="img", aria_label=named),
         class_="b-pile",
         data_zone=f"pile-{side}",
     )

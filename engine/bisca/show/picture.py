@@ -1,0 +1,71 @@
+"""The picture of a rule's example: the trump, the trick and the cards that matter, no more."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from bisca.play.deal import Observation
+from bisca.rules.cards import Card
+from bisca.show.cards import Look, card_html
+from bisca.show.html import Html, element
+from bisca.show.locale import locale, sentence
+from bisca.show.people import person, voice
+from bisca.show.scene import scene_of
+from bisca.show.view import board, trick_html, turn_up_html
+
+
+def example(
+    table: Observation,
+    lang: str,
+    *,
+    assets: str,
+    hand: Sequence[Card],
+    legal: Collection[Card] | None = None,
+) -> Html:
+    """
+    The trump, the trick on the table and *hand*, the cards that the example names at seat 0.
+
+    Args:
+        table: what everybody together sees.
+        legal: the cards of *hand* that may be played; the others are dimmed. None dims nothing.
+    """
+    look = Look(locale(lang), assets, interactive=False, viewer=0, pages=None)
+    middle = element(
+        "section", turn_up_html(table, look), trick_html(table, look), class_="b-middle"
+    )
+    return element(
+        "div",
+        middle,
+        _hand(table, look, hand, legal) if hand else None,
+        class_="b-board is-example",
+        data_variant=table.rules.variant,
+        data_hand=len(hand),
+    )
+
+
+def _hand(
+    table: Observation, look: Look, hand: Sequence[Card], legal: Collection[Card] | None
+) -> Html:
+    words = look.words
+    who = person(0, table.rules, look.viewer, words, table.leader)
+    count = words.count("view.count", len(hand))
+    label = sentence(words.t(f"view.hand.{voice(0, look.viewer)}", who=who, count=count))
+    cards = [
+        element(
+            "li",
+            card_html(card, table, look, refused=legal is not None and card not in legal),
+        )
+        for card in hand
+    ]
+    return element(
+        "section",
+        element("p", who, class_="b-name"),
+        element("ul", cards, class_="b-hand", aria_label=label),
+        class_="b-seat b-bottom",
+        data_seat=0,
+    )
+
+
+def whole(table: Observation, lang: str, *, assets: str) -> Html:
+    """The whole table with every hand open."""
+    return board(scene_of(table), lang, assets=assets, status=False, panel=False)
