@@ -56,7 +56,7 @@ def card_html(
     playable: bool = False,
     refused: bool = False,
     reason_id: str | None = None,
-    mark: str | None = None,
+    mark: tuple[str, str] | None = None,
     role: str | None = None,
 ) -> Html:
     """
@@ -66,16 +66,16 @@ def card_html(
         playable: it may be played now; any other button is `aria-disabled`.
         refused: the rules refuse it now: the one thing that dims a card.
         reason_id: the element that says why it is refused.
-        mark: a word printed on it.
+        mark: a word printed on it, and the name that listeners hear for it.
         role: a class for what it does in the trick.
     """
     words = look.words
     trump = table.trump_card.suit if table.trump_card else None
     said = words.t("cards.refused") if refused and not reason_id else None
-    label = card_label(card, table.rules, words, mark, said, trump=trump)
+    label = card_label(card, table.rules, words, mark and mark[1], said, trump=trump)
     content = (
         _image(face(card, words.lang), look),
-        None if mark is None else element("span", mark, class_="b-mark"),
+        None if mark is None else element("span", mark[0], class_="b-mark"),
     )
     names = classes("b-card", card.suit == trump and "is-trump", role, refused and "is-refused")
     if not look.interactive:

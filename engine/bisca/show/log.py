@@ -32,9 +32,8 @@ def _trick(table: Observation, trick: Trick, number: int, look: Look) -> Html:
     taken = words.t(f"view.log_taken.{voice(trick.winner, look.viewer)}", who=who, points=points)
     return element(
         "li",
-        element("span", words.t("view.log_number", n=number), class_="b-log-number"),
         element("span", join(plays, ", "), class_="b-log-cards"),
-        ". ",
+        " ",
         element("span", sentence(taken), class_="b-log-taken"),
         data_trick=number,
     )

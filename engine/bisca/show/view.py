@@ -143,6 +143,7 @@ def _slot(
         return element("li", class_="b-gap", aria_hidden="true")
     if slot == BACK or not isinstance(slot, Card):
         return element("li", back_html(look))
+    mark = (look.words.t("cards.turn_up_mark"), look.words.t("cards.turn_up"))
     drawn = slot == table.trump_card and not table.turn_up_lies
     return element(
         "li",
@@ -153,7 +154,7 @@ def _slot(
             playable=legal is not None and slot in legal,
             refused=legal is not None and slot not in legal,
             reason_id=reason_id,
-            mark=look.words.t("cards.turn_up") if drawn else None,
+            mark=mark if drawn else None,
             role="is-turn-up" if drawn else None,
         ),
     )
