@@ -1,0 +1,181 @@
+"""What is asked of every opponent: legal, repeatable, and blind to what its seat doesn't see."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections import Counter
+from random import Random
+
+import pytest
+from setups import ALL_RULES, NOVE, TRES, dealt
+
+from bisca.errors import NotationError
+from bisca.play.deal import DealState, Hand, Observation, advance, decide, legal_plays
+from bisca.play.events import CardPlayed
+from bisca.play.observation import observe
+from bisca.play.shuffle import Stream, choice_stream
+from bisca.players.catalog import PLAYERS, find_player
+from bisca.players.player import choose_play, play_out
+from bisca.rules.cards import Card
+from bisca.rules.variant import Rules
+
+EVERY_PLAYER = pytest.mark.parametrize("name", PLAYERS)
+
+
+def test_players_are_found_by_name() -> None:
+    """The message lists those there are."""
+    assert set(PLAYERS) == {"random", "sensible"}
+    with pytest.raises(NotationError, match="no opponent 'best'; there are random, sensible"):
+        find_player("best")
+
+
+@EVERY_PLAYER
+@pytest.mark.parametrize("rules", ALL_RULES.values(), ids=list(ALL_RULES))
+def test_they_play_legal_cards_to_the_end_at_every_table(name: str, rules: Rules) -> None:
+    """Any number of seats, any table rules; `decide` refuses an illegal card."""
+    for seed in ("a", "b", "c"):
+        state = dealt(rules, seed)
+        end, _ = play_out(state, [find_player(name)] * rules.seats, seed)
+
+        assert end.table.result is not None
+
+
+class Witness:
+    """Plays like another, and keeps what it was shown."""
+
+    def __init__(self, name: str) -> None:
+        self.player = find_player(name)
+        self.shown: list[Observation] = []
+
+    def choose(self, observation: Observation, stream: Stream) -> Card:
+        self.shown.append(observation)
+        return self.player.choose(observation, stream)
+
+
+@pytest.mark.parametrize("rules", [TRES, NOVE], ids=lambda rules: rules.variant)
+def test_an_opponent_is_shown_its_own_seat_only(rules: Rules) -> None:
+    """Its turn, its audience, the other hand as a number, no order of the stock."""
+    witness = Witness("sensible")
+    play_out(dealt(rules, "witness"), [find_player("random"), witness], "witness")
+
+    assert len(witness.shown) == 20
+    for seen in witness.shown:
+        assert (seen.audience, seen.turn) == (frozenset((1,)), 1)
+        assert set(seen.hands[0].cards) <= {card for card, _ in seen.exposed}
+
+
+def redealt(state: DealState, seat: int, random: Random) -> DealState:
+    """*state* with the cards that *seat* hasn't seen dealt anew among their places."""
+    table = state.table
+    known = {card for card, seen in table.exposed if seen is None or seat in seen}
+    gone = len(state.facedown) - table.stock
+    unseen = list(state.facedown[gone:])
+    for other, hand in enumerate(table.hands):
+        if other != seat:
+            unseen += [card for card in hand.cards if card not in known]
+    random.shuffle(unseen)
+    facedown = (*state.facedown[:gone], *unseen[: table.stock])
+    unseen = unseen[table.stock :]
+    hands = []
+    for other, hand in enumerate(table.hands):
+        if other == seat:
+            hands.append(hand)
+            continue
+        kept = [card for card in hand.cards if card in known]
+        size = hand.size - len(kept)
+        hands.append(Hand(tuple(sorted(kept + unseen[:size]))))
+        unseen = unseen[size:]
+    return DealState(facedown, table._replace(hands=tuple(hands)))
+
+
+@EVERY_PLAYER
+@pytest.mark.parametrize("rules", ALL_RULES.values(), ids=list(ALL_RULES))
+def test_permuting_the_unseen_cards_never_changes_a_choice(name: str, rules: Rules) -> None:
+    """At each card of a deal, for a few other deals that look the same from that seat."""
+    random = Random(f"permute {name}")
+    player, moved = find_player(name), 0
+    state = dealt(rules, "permutation")
+    while (seat := state.table.turn) is not None:
+        play = choose_play(state, player, "opponents", 1)
+        for _ in range(3):
+            other = redealt(state, seat, random)
+            moved += other != state
+            assert observe(other, frozenset((seat,))) == observe(state, frozenset((seat,)))
+            assert choose_play(other, player, "opponents", 1) == play
+        for event in decide(state, play):
+            state = advance(state, event)
+
+    assert moved > len(rules.deck)
+
+
+@EVERY_PLAYER
+def test_a_choice_depends_on_its_own_stream_only(name: str) -> None:
+    """Not on choices made before: asked again, or out of turn of time, it is the same."""
+    player = find_player(name)
+    state = dealt(NOVE, "again")
+    end, events = play_out(state, [player, player], "again")
+    played = [event.card for event in events if isinstance(event, CardPlayed)]
+    states = []
+    for card in played:
+        states.append(state)
+        for event in decide(state, choose_play(state, player, "again", 1)._replace(card=card)):
+            state = advance(state, event)
+
+    assert state == end
+    backwards = [choose_play(state, player, "again", 1).card for state in reversed(states)]
+    assert backwards == played[::-1]
+
+
+def test_the_random_opponent_plays_each_card_about_as_often() -> None:
+    """Three cards, 600 streams."""
+    table = dealt(TRES, "random").table
+    player = find_player("random")
+    chosen = Counter(
+        player.choose(table, choice_stream(f"{number}", 1, 0, 0)) for number in range(600)
+    )
+
+    assert set(chosen) == set(legal_plays(table))
+    assert min(chosen.values()) > 150
+
+
+PRINT_PLAYS = """
+import sys
+from bisca.play.deal import advance, opening
+from bisca.play.shuffle import shuffled
+from bisca.players.catalog import PLAYERS, find_player
+from bisca.players.player import play_out
+from bisca.rules.catalog import find_variant, variants
+
+for id in variants():
+    rules = find_variant(id).rules()
+    for name in PLAYERS:
+        for number in range(5):
+            state, events = opening(rules, shuffled(rules.deck, f"hash {number}"), number % 2)
+            for event in events:
+                state = advance(state, event)
+            _, log = play_out(state, [find_player(name)] * 2, f"hash {number}")
+            print(id, name, *(event.card for event in log if type(event).__name__ == "CardPlayed"))
+"""
+
+
+def plays_under(hash_seed: str) -> str:
+    environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
+    done = subprocess.run(
+        [sys.executable, "-c", PRINT_PLAYS],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout
+
+
+@pytest.mark.skipif(sys.platform == "emscripten", reason="the browser starts no processes")
+def test_moves_are_the_same_whatever_the_hash_seed() -> None:
+    """Sets of texts iterate differently from run to run; no choice may follow them."""
+    first = plays_under("1")
+
+    assert first == plays_under("2") == plays_under("0")
+    assert len(first.splitlines()) == 20
