@@ -70,12 +70,12 @@ def _controls(steps: int, words: Locale) -> Html:
     slider = element("input", type="range", min=1, max=steps, value=1, aria_label=name("position"))
     view = element(
         "label",
-        name("view"),
+        name("show"),
         " ",
         element(
             "select",
-            element("option", name("view_all"), value="all"),
-            element("option", name("view_one"), value="one"),
+            element("option", name("show_hands"), value="all"),
+            element("option", name("show_hand"), value="one"),
             data_do="view",
         ),
     )
