@@ -17,7 +17,9 @@ from pathlib import Path
 
 from sitekit.paths import ROOT, STAMPS
 
-TAIL = 30
+# How much of a failing command's output is shown: a stack trace may quote a minified script.
+TAIL_LINES = 30
+LINE_LENGTH = 300
 
 
 class StepError(Exception):
@@ -138,7 +140,8 @@ def command(
     except OSError as error:
         raise StepError(f"could not run {words[0]}: {error.strerror}. {advice}") from error
     if done.returncode:
-        tail = "\n".join(done.stdout.strip().splitlines()[-TAIL:])
+        lines = done.stdout.strip().splitlines()[-TAIL_LINES:]
+        tail = "\n".join(line[:LINE_LENGTH] for line in lines)
         raise StepError(f"{tail}\n\n{shlex.join(words[:6])} failed. {advice}")
     return done.stdout
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from bisca.play.deal import Observation
 from bisca.rules.cards import Card
-from bisca.show.cards import Look, card_html
+from bisca.show.cards import Look, card_html, suit_html
 from bisca.show.html import Html, element
 from bisca.show.locale import locale, sentence
 from bisca.show.people import person, voice
@@ -30,9 +30,7 @@ def example(
         legal: the cards of *hand* that may be played; the others are dimmed. None dims nothing.
     """
     look = Look(locale(lang), assets, interactive=False, viewer=0, pages=None)
-    middle = element(
-        "section", turn_up_html(table, look), trick_html(table, look), class_="b-middle"
-    )
+    middle = element("section", _trump(table, look), trick_html(table, look), class_="b-middle")
     return element(
         "div",
         middle,
@@ -41,6 +39,16 @@ def example(
         data_variant=table.rules.variant,
         data_hand=len(hand),
     )
+
+
+def _trump(table: Observation, look: Look) -> Html:
+    """The turn-up, or once it has been drawn the sign of the trump suit."""
+    if table.turn_up_lies:
+        return turn_up_html(table, look)
+    suit = look.words.suit(table.trump)
+    said = look.words.t("view.trump_is", suit=suit)
+    sign = element("span", suit_html(table.trump, look.words.lang, said), class_="b-trump")
+    return element("div", sign, class_="b-turn-up")
 
 
 def _hand(

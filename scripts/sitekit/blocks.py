@@ -1,0 +1,88 @@
+"""Blocks of pages made from data: quick answers, ranks, the switch of variant, the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from bisca.play.shuffle import shuffled
+from bisca.rules.catalog import find_variant, variants
+from bisca.show import blocks
+from bisca.show.html import Html, element
+from sitekit.place import Place
+from sitekit.table import table_element
+from sitekit.words import words
+
+PARTS = ("rules", "deal", "table")
+VECTOR_SEEDS = ("", "bisca", "à mesa da cozinha", "2f1c3b5a")
+VECTOR_LENGTH = 10
+
+
+def render_block(kind: str, name: str, url: str, lang: str) -> Html:
+    """
+    The block *kind* (`bisca-quick`, ...) for the variant *name* on the page at *url*.
+
+    Raises:
+        VariantError: there is no such variant.
+        ValueError: there is no such block.
+    """
+    make = _BLOCKS.get(kind)
+    if make is None:
+        raise ValueError(f"no block {kind!r}; there are {', '.join(_BLOCKS)}")
+    return make(name, Place(url, lang))
+
+
+def _switch(name: str, place: Place) -> Html:
+    """Links to the rules, the deal and the table of each variant; they work by themselves."""
+    text, part = words(place.lang), place.url.rpartition("/")[2].removesuffix(".html")
+    find_variant(name)
+    games = [
+        _link(
+            f"{place.pages}{variant.id}/{part}.html", variant.name[place.lang], variant.id == name
+        )
+        for variant in variants().values()
+    ]
+    parts = [
+        _link(f"{place.pages}{name}/{other}.html", text.t(f"switch.{other}"), other == part)
+        for other in PARTS
+    ]
+    return element(
+        "nav",
+        element("ul", games, class_="b-games", aria_label=text.t("switch.variants")),
+        element("ul", parts, class_="b-parts", aria_label=text.t("switch.parts")),
+        class_="b-switch",
+        aria_label=text.t("switch.label"),
+        data_variant=name,
+    )
+
+
+def _link(href: str, text: str, current: bool) -> Html:
+    return element("li", element("a", text, href=href, aria_current="page" if current else None))
+
+
+def _vectors(_: str, place: Place) -> Html:
+    """What a few seeds make of the pack, for anyone who writes the shuffle anew."""
+    text, deck = words(place.lang), find_variant("bisca-de-tres").rules().deck
+    rows = [
+        element(
+            "tr",
+            element("td", element("code", seed) if seed else text.t("vectors.empty")),
+            element("td", element("code", " ".join(shuffled(deck, seed)[:VECTOR_LENGTH]))),
+        )
+        for seed in VECTOR_SEEDS
+    ]
+    head = [element("th", text.t(f"vectors.{key}"), scope="col") for key in ("seed", "first")]
+    return element(
+        "table",
+        element("thead", element("tr", head)),
+        element("tbody", rows),
+        class_="b-vectors",
+    )
+
+
+_BLOCKS: Mapping[str, Callable[[str, Place], Html]] = {
+    "bisca-quick": lambda name, place: blocks.quick(name, place.lang, pages=place.pages),
+    "bisca-ranks": lambda name, place: blocks.ranks(name, place.lang, assets=place.assets),
+    "bisca-switch": _switch,
+    "bisca-table": table_element,
+    "bisca-vectors": _vectors,
+}

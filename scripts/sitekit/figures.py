@@ -1,0 +1,275 @@
+"""Figures on pages: each file is run by the engine, and drawn by the same code as the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+import yaml
+
+from bisca.figure import FigureError, Run, figure_from_mapping, figure_link, run_figure
+from bisca.play.deal import Observation, advance, legal_plays
+from bisca.play.events import CardPlayed, TrickTaken
+from bisca.rules.cards import Card
+from bisca.rules.catalog import find_variant
+from bisca.rules.scoring import match_standing
+from bisca.show.cards import sign_html
+from bisca.show.duty import clause_href
+from bisca.show.frames import steps
+from bisca.show.html import Content, Html, element
+from bisca.show.locale import Locale
+from bisca.show.picture import example, whole
+from bisca.show.stepper import stepper
+from sitekit.paths import ROOT
+from sitekit.place import Place
+from sitekit.table import button, script_strings, waiting
+from sitekit.words import words
+
+FOLDER = ROOT / "docs" / "figures"
+PERSON = 0
+
+
+def render_fence(name: str, url: str, lang: str) -> Html:
+    """
+    The figure *name* for the page at *url*.
+
+    Raises:
+        FigureError: no such file, or a figure that isn't true.
+    """
+    runs, place = load_runs(FOLDER / f"{name}.yaml"), Place(url, lang)
+    if runs[0].figure.kind == "deal":
+        return _deal(runs[0], place)
+    return _figure(runs, place)
+
+
+@cache
+def load_runs(path: Path) -> tuple[Run, ...]:
+    """The figure in the file *path*, run under each of its variants."""
+    try:
+        entry = yaml.safe_load(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise FigureError(f"figure {path.stem}: there is no file {path.name}") from None
+    except yaml.YAMLError as fault:
+        raise FigureError(f"figure {path.stem}: {fault}") from fault
+    return run_figure(figure_from_mapping(path.stem, entry))
+
+
+def _figure(runs: Sequence[Run], place: Place) -> Html:
+    run = runs[0]
+    figure, text = run.figure, words(place.lang)
+    body: list[Content] = [_picture(run, place)]
+    for one in runs:
+        judged = _verdicts(one, place, text)
+        if judged and len(runs) > 1:
+            name = find_variant(one.rules.variant).name[place.lang]
+            body.append(element("p", text.t("figure.under", variant=name), class_="b-under"))
+        body.append(judged)
+    if figure.kind == "score":
+        body.append(_scores(runs, place.lang, text))
+    elif figure.kind == "match":
+        body.append(_results(run, text))
+    caption = element(
+        "figcaption",
+        element("strong", figure.title[place.lang], class_="b-title"),
+        " ",
+        run.caption(place.lang),
+    )
+    return element(
+        "figure",
+        *body,
+        caption,
+        _links(run, place, text),
+        _steps(run, place, text),
+        class_="b-figure",
+        id=f"fig-{figure.name}",
+        data_kind=figure.kind,
+    )
+
+
+def _picture(run: Run, place: Place) -> Html | None:
+    if run.done is None:
+        return None
+    table = run.done.state.table
+    if run.figure.kind == "setup":
+        return whole(table, place.lang, assets=place.assets)
+    table = _last_trick(run) or table
+    hand = [card for card in run.known.get(PERSON, ()) if card in table.hands[PERSON].cards]
+    legal = legal_plays(table) if table.turn == PERSON and run.refused else None
+    return example(table, place.lang, assets=place.assets, hand=hand, legal=legal)
+
+
+def _last_trick(run: Run) -> Observation | None:
+    """The table with its last complete trick still lying there; None if there was none."""
+    assert run.done is not None
+    state, found = run.done.initial, None
+    for event in run.done.log:
+        if isinstance(event, TrickTaken):
+            found = state.table
+        state = advance(state, event)
+    return found
+
+
+def _verdicts(run: Run, place: Place, text: Locale) -> Html | None:
+    rows: list[Html] = []
+
+    def row(card: Card, verdict: str, *said: Content) -> None:
+        rows.append(
+            element("li", sign_html(card, place.lang), element("span", *said), data_verdict=verdict)
+        )
+
+    for one in run.alternatives:
+        key, verdict = ("wins_you", "wins") if one.winner == PERSON else ("wins_they", "loses")
+        points = text.count("figure.points", one.points)
+        row(one.card, verdict, text.t(f"figure.{key}", points=points))
+    for card, refusal in run.refused:
+        clause = element("a", refusal.clause, href=clause_href(refusal.clause, place.pages))
+        row(card, "refused", text.t("figure.refused"), " ", clause)
+    claims = run.figure.entry["expect"]
+    claims = claims.get(run.rules.variant, claims)
+    if claims.get("legal") == "any" and not run.alternatives:
+        rows.append(element("li", text.t("figure.any"), data_verdict="any", class_="b-any"))
+    return element("ul", rows, class_="b-verdicts") if rows else None
+
+
+def _scores(runs: Sequence[Run], lang: str, text: Locale) -> Html:
+    """Card points, tricks and what they score, a row for each game."""
+    head = ["score", "tricks", "games"]
+    rows = []
+    for run in runs:
+        assert run.outcome is not None
+        said = run.figure.entry["score"]
+        cells = [_pair(said["points"]), _pair(said["tricks"]), _pair(run.outcome.game_points)]
+        name = find_variant(run.rules.variant).name[lang]
+        rows.append(
+            element(
+                "tr",
+                element("th", name, scope="row"),
+                [element("td", cell) for cell in cells],
+            )
+        )
+    names = [element("th", text.t(f"figure.{key}"), scope="col") for key in head]
+    first = element("th", text.t("figure.game"), scope="col")
+    return element(
+        "table",
+        element("thead", element("tr", first, names)),
+        element("tbody", rows),
+        class_="b-scores",
+    )
+
+
+def _results(run: Run, text: Locale) -> Html:
+    """The deals of a match, and how it stands after each."""
+    rows = []
+    for number, result in enumerate(run.results, 1):
+        done = run.results[:number]
+        score = match_standing(done, run.rules.match, run.rules.sides).score
+        cells = [str(number), _pair(result), _pair(score)]
+        rows.append(element("tr", [element("td", cell) for cell in cells]))
+    names = [
+        element("th", text.t(f"figure.{key}"), scope="col") for key in ("deal", "games", "standing")
+    ]
+    return element(
+        "table",
+        element("thead", element("tr", names)),
+        element("tbody", rows),
+        class_="b-scores",
+    )
+
+
+def _pair(values: Sequence[int]) -> str:
+    return "–".join(str(value) for value in values)
+
+
+def _play_href(run: Run, place: Place) -> str | None:
+    """Where the deal of *run* can be played from its start; None if there is nothing to play."""
+    link = figure_link(run)
+    if link is None or run.rules.seats < 2:
+        return None
+    return f"{place.pages}{run.rules.variant}/table.html#play={link}"
+
+
+def _links(run: Run, place: Place, text: Locale) -> Html | None:
+    href = _play_href(run, place)
+    if href is None:
+        return None
+    return element("p", element("a", text.t("figure.play"), href=href), class_="b-links")
+
+
+def _steps(run: Run, place: Place, text: Locale) -> Html | None:
+    """The figure step by step, where it has more than one step."""
+    played = 0 if run.done is None else sum(isinstance(e, CardPlayed) for e in run.done.log)
+    if run.done is None or played < 2:
+        return None
+    made = steps(
+        run.done.initial.table,
+        run.done.log,
+        place.lang,
+        assets=place.assets,
+        pages=place.pages,
+        status=False,
+        panel=False,
+    )
+    summary = element("summary", text.t("figure.steps"))
+    inside = stepper(
+        run.figure.name, made, place.lang, script_strings(place.lang), data_assets=place.assets
+    )
+    return element("details", summary, inside, class_="b-figure-steps")
+
+
+def _deal(run: Run, place: Place) -> Html:
+    """A whole illustrated deal: the page's step-through."""
+    assert run.done is not None
+    text = words(place.lang)
+    comments = {
+        int(step): said[place.lang] for step, said in run.figure.entry.get("comments", {}).items()
+    }
+    made = steps(
+        run.done.initial.table,
+        run.done.log,
+        place.lang,
+        comments=comments,
+        assets=place.assets,
+        pages=place.pages,
+        interactive=True,
+        ask=False,
+        buttons=(),
+    )
+    beyond = sorted(step for step in comments if not 1 <= step <= len(made))
+    if beyond:
+        raise FigureError(f"figure {run.figure.name}: comments: no step {beyond[0]}")
+    href = _play_href(run, place)
+    others = element(
+        "div",
+        button(text.t("deal.new"), "new-deal"),
+        button(text.t("deal.own"), "own-deal", data_when="other", hidden=True),
+        element("a", text.t("deal.play"), href=href, class_="b-btn b-play-deal"),
+        class_="b-actions",
+    )
+    problem = element(
+        "div",
+        element("p", class_="b-problem-text"),
+        button(text.t("table.retry"), "retry", data_when="retry", hidden=True),
+        class_="b-message b-problem",
+        hidden=True,
+    )
+    lead = element(
+        "p",
+        element("strong", run.figure.title[place.lang]),
+        " ",
+        run.caption(place.lang),
+        class_="b-lead",
+    )
+    element_ = stepper(
+        run.figure.name,
+        made,
+        place.lang,
+        others,
+        waiting(text),
+        problem,
+        script_strings(place.lang),
+        data_assets=place.assets,
+        data_variant=run.rules.variant,
+        data_levels=" ".join(["sensible"] * run.rules.seats),
+    )
+    return Html(lead + element_)
