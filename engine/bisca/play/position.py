@@ -149,12 +149,14 @@ def _check_shape(rules: Rules, position: Position, dealer: int) -> None:
 class _Shape:
     hand: int  # cards in each hand before the trick
     stock: int  # counting the turn-up
+    just_drawn: bool  # whether the turn-up was drawn after the trick before
 
 
 def _shape(rules: Rules, trick_number: int) -> _Shape:
     before = trick_number - 1
     draws = min(before, rules.stock_size // rules.seats)
-    return _Shape(rules.hand_size + draws - before, rules.stock_size - draws * rules.seats)
+    stock = rules.stock_size - draws * rules.seats
+    return _Shape(rules.hand_size + draws - before, stock, stock == 0 and draws == before)
 
 
 def complete_position(rules: Rules, partial: PartialPosition, dealer: int, seed: str) -> Position:
@@ -168,6 +170,7 @@ def complete_position(rules: Rules, partial: PartialPosition, dealer: int, seed:
         raise RecordError(f"position: trick_number: expected 1 to {rules.tricks}")
     leader = rules.next_seat(dealer) if partial.leader is None else partial.leader
     shape = _shape(rules, partial.trick_number)
+    _check_said(rules, partial, leader)
     known = [*(card for hand in partial.hands.values() for card in hand), *partial.trick]
     for card in known:
         if card not in rules.deck or known.count(card) > 1:
@@ -195,6 +198,17 @@ def complete_position(rules: Rules, partial: PartialPosition, dealer: int, seed:
     )
 
 
+def _check_said(rules: Rules, partial: PartialPosition, leader: int) -> None:
+    for what, seat in (("leader", leader), *(("hands", seat) for seat in partial.hands)):
+        if not 0 <= seat < rules.seats:
+            raise RecordError(f"position: {what}: no seat {seat}; seats are 0 to {rules.seats - 1}")
+    tricks, before = partial.tricks, partial.trick_number - 1
+    if tricks is not None and (len(tricks) != rules.sides or sum(tricks) != before):
+        raise RecordError(
+            f"position: tricks: {before} have been taken by {rules.sides} sides, not {list(tricks)}"
+        )
+
+
 def _fill(
     rules: Rules,
     partial: PartialPosition,
@@ -206,17 +220,20 @@ def _fill(
 ) -> Position:
     free = list(stream.shuffled([card for card in rules.deck if card not in known]))
     lies = shape.stock > 0
-    trump_card = _trump_card(partial, free, known, lies)
-    if lies:
+    said = {seat: partial.hands.get(seat, ()) for seat in range(rules.seats)}
+    drawer = rules.seats_from(leader)[-1]
+    held = said[drawer] if shape.just_drawn else ()
+    trump_card = _trump_card(partial, held, free, known, lies)
+    if trump_card in free:
         free.remove(trump_card)
-    elif trump_card in free:  # it was drawn and has been played: the last place is a pile
-        free.remove(trump_card)
-        free.append(trump_card)
+        if shape.just_drawn and len(said[drawer]) < sizes[drawer]:
+            said[drawer] = (*said[drawer], trump_card)
+        elif not lies:  # it was drawn and has been played: the last place is a pile
+            free.append(trump_card)
     hands = []
     for seat in range(rules.seats):
-        given = partial.hands.get(seat, ())
-        missing = sizes[seat] - len(given)
-        hands.append((*given, *free[:missing]))
+        missing = sizes[seat] - len(said[seat])
+        hands.append((*said[seat], *free[:missing]))
         free = free[missing:]
     facedown, won = free[: shape.stock - lies], free[shape.stock - lies :]
     tricks = partial.tricks or _tricks(rules, partial.trick_number - 1, leader)
@@ -238,15 +255,20 @@ def _fill(
 
 
 def _trump_card(
-    partial: PartialPosition, free: Sequence[Card], known: Sequence[Card], lies: bool
+    partial: PartialPosition,
+    held: Sequence[Card],
+    free: Sequence[Card],
+    known: Sequence[Card],
+    lies: bool,
 ) -> Card:
+    """The turn-up: the one given, else a trump *held* by who has just drawn it, else any."""
     if partial.trump_card is not None:
         if lies and partial.trump_card in known:
             raise RecordError(f"position: trump_card {partial.trump_card}: still under the stock")
         return partial.trump_card
     if partial.trump is None:
         raise RecordError("position: give trump (a suit) or trump_card")
-    candidates = [card for card in free if card.suit == partial.trump]
+    candidates = [card for card in (*held, *free) if card.suit == partial.trump]
     if not candidates and not lies:
         candidates = [card for card in known if card.suit == partial.trump]
     if not candidates:
