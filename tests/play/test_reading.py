@@ -10,6 +10,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from records import one_deal, records
 from setups import rules_of
+from strategies import repeatable
 
 from bisca.errors import RecordError
 from bisca.play.link import dump_link
@@ -272,7 +273,7 @@ ANYTHING = st.text(max_size=200) | st.text(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(repeatable, max_examples=150)
 @given(ANYTHING)
 @example("[")
 @example('[Bisca "1')
@@ -292,7 +293,7 @@ def test_no_text_raises(text: str) -> None:
     assert read_record(text).fault is not None
 
 
-@settings(max_examples=100, deadline=None)
+@settings(repeatable, max_examples=100)
 @given(records(deals=2), st.data())
 def test_a_damaged_record_never_raises(record: Record, data: st.DataObject) -> None:
     """A character changed, dropped or added anywhere in any of the three forms."""

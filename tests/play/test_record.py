@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from records import mid_deal, one_deal, played, records
 from setups import NOVE, TRES, VARIANTS, dealt, play, rules_of
+from strategies import repeatable
 
 from bisca.errors import IllegalActionError, RecordError
 from bisca.play.deal import advance
@@ -19,7 +20,7 @@ from bisca.play.shuffle import shuffled
 from bisca.rules.cards import parse_cards
 
 
-@settings(max_examples=60, deadline=None)
+@settings(repeatable, max_examples=60)
 @given(records())
 def test_text_and_json_give_the_record_back(record: Record) -> None:
     """Nothing is lost or changed on the way through either form."""
@@ -29,7 +30,7 @@ def test_text_and_json_give_the_record_back(record: Record) -> None:
     assert read_any(dump_json(record)) == (record, None)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(repeatable, max_examples=30)
 @given(records(deals=1))
 def test_replaying_is_playing(record: Record) -> None:
     """The log of a replay leads from its initial state to its final one, every card played."""

@@ -1,0 +1,225 @@
+"""Deals as short texts for an address."""
+
+from __future__ import annotations
+
+import string
+from dataclasses import replace
+from itertools import chain
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from records import mid_deal, one_deal, played, records
+from setups import TRES, VARIANTS, rules_of
+from strategies import repeatable
+
+from bisca.errors import RecordError
+from bisca.play.link import dump_link, read_link
+from bisca.play.reading import read_any
+from bisca.play.record import DealRecord, Order, Record, Seed, deal_order, new_record, replay
+from bisca.rules.catalog import choice_codes, table_rules, variants
+from bisca.rules.variant import Rules
+
+LONGEST = 300
+LETTERS = frozenset(string.ascii_letters + string.digits + "-_")
+
+
+def every_rule_switched(variant: str) -> Rules:
+    """A table at which no table rule has the variant's usual choice."""
+    usual = variants()[variant].table
+    other = {
+        key: next(choice for choice in reversed(rule.choices) if choice != usual[key])
+        for key, rule in table_rules().items()
+    }
+    return rules_of(
+        variant, **other | {"duty_with_stock": "follow", "duty_without_stock": "follow"}
+    )
+
+
+def linked(record: Record) -> Record:
+    """What a link keeps of a record of one deal: cards, not how they came to lie so."""
+    rules, deal = record.rules(), record.deals[-1]
+    start = (
+        deal.start if not isinstance(deal.start, Seed | Order) else Order(deal_order(rules, deal))
+    )
+    return new_record(rules, [DealRecord(start, deal.dealer, deal.plays)])
+
+
+@settings(repeatable, max_examples=60)
+@given(records(deals=2))
+def test_a_link_gives_the_deal_back(record: Record) -> None:
+    """The last deal, its table rules, its cards and its plays; no seed, names or remarks."""
+    link = dump_link(record)
+
+    assert read_link(link) == (linked(record), None)
+    assert set(link) <= LETTERS
+    assert link[-1].isalnum()
+    assert len(link) <= LONGEST
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_longest_deal_fits(variant: str) -> None:
+    """A whole deal, or a position with all its plays, with every table rule switched."""
+    rules = every_rule_switched(variant)
+    assert len(new_record(rules, []).table) >= len(table_rules()) - 1
+
+    for start in (Seed("x" * 1000), mid_deal(rules, 1, "longest"), mid_deal(rules, 15, "longest")):
+        record = new_record(rules, [played(rules, DealRecord(start, 0), 99)])
+        link = dump_link(record)
+
+        assert replay(rules, record.deals[0]).state.table.result is not None
+        assert len(link) <= LONGEST
+        assert set(link) <= LETTERS
+        assert link[-1].isalnum()
+
+
+def test_any_deal_of_a_match_has_a_link() -> None:
+    """The last by default, another by its number."""
+    deals = [one_deal(seed=seed).deals[0] for seed in "ab"]
+    record = new_record(TRES, deals)
+
+    assert read_link(dump_link(record)) == read_link(dump_link(record, 1))
+    assert read_link(dump_link(record, 0)).record == linked(new_record(TRES, deals[:1]))
+
+
+def test_codes_are_unique_and_of_two_characters() -> None:
+    """A code means one choice of one table rule, or one variant, for ever."""
+    choices = [choice for rule in table_rules().values() for choice in rule.choices.values()]
+    games = [variant.code for variant in variants().values()]
+    codes = [choice.code for choice in choices]
+
+    for code in chain(codes, games):
+        assert len(code) == 2
+        assert set(code) <= set(string.ascii_lowercase + string.digits)
+    assert len(choice_codes()) == len(set(codes)) == len(codes)
+    assert len(set(games)) == len(games)
+
+
+def test_codes_in_use_never_change() -> None:
+    """Links that are out in the world depend on them. Add to this list; change nothing in it."""
+    assert (
+        choice_codes().items()
+        >= {
+            "a1": ("trump_source", "next"),
+            "a2": ("trump_source", "bottom"),
+            "b1": ("duty_without_stock", "free"),
+            "b2": ("duty_without_stock", "trump_lead"),
+            "b3": ("duty_without_stock", "follow"),
+            "d3": ("bands", "double_at_91"),
+            "e1": ("sweep", "none"),
+            "e2": ("sweep", "tricks"),
+            "e3": ("sweep", "points"),
+            "f4": ("match", "first_to_4"),
+            "h1": ("match", "comb"),
+        }.items()
+    )
+    assert {id: variants()[id].code for id in VARIANTS} == {
+        "bisca-de-tres": "t3",
+        "bisca-dos-nove": "n9",
+    }
+
+
+def test_a_link_made_once_is_read_for_ever() -> None:
+    """The very text of a link, card for card."""
+    link = dump_link(one_deal(cards=3))
+    record, fault = read_link(OLD_LINK)
+
+    assert link == OLD_LINK
+    assert fault is None
+    assert record == linked(one_deal(cards=3))
+
+
+OLD_LINK = "1t321-oMSmpOZyEDXqPYbdcglFrRGoTsKkezxQnBfaALNtC-mMOm-cktQ8"
+
+
+@settings(repeatable, max_examples=20)
+@given(records(deals=1), st.data())
+def test_a_link_cut_short_keeps_its_prefix(record: Record, data: st.DataObject) -> None:
+    """The cards and the plays before the cut stay, and the loss is told."""
+    link = dump_link(record)
+    length = data.draw(st.integers(0, len(link) - 1))
+    reading = read_link(link[:length])
+    whole = linked(record)
+
+    assert reading.fault is not None
+    if length > link.index("-m") + 1:
+        assert reading.record is not None
+    if reading.record is not None:
+        kept = reading.record.deals[0]
+        assert kept.plays == whole.deals[0].plays[: len(kept.plays)]
+        assert reading.record == whole.with_deal(replace(whole.deals[0], plays=kept.plays))
+
+
+def test_every_play_before_the_cut_is_kept() -> None:
+    """Not one card more is lost than the cut took away."""
+    link = dump_link(one_deal())
+    first = link.index("-m") + 2
+    for length in range(first, first + 41):
+        record, fault = read_link(link[:length])
+
+        assert record is not None
+        assert len(record.deals[0].plays) == length - first
+        assert "cut short" in str(fault)
+
+
+@pytest.mark.parametrize(
+    "around",
+    [
+        "{}",
+        "  {}\n",
+        "https://example.org/bisca/pt/table.html#d={}",
+        "x/deal.html#play={}",
+        "#d={}",
+    ],
+)
+def test_a_link_is_found_in_an_address(around: str) -> None:
+    """Whole addresses are pasted as often as the text in them."""
+    record = one_deal(cards=7)
+
+    assert read_any(around.format(dump_link(record))) == (linked(record), None)
+
+
+GOOD = dump_link(one_deal(cards=4))
+DAMAGED = {
+    "another format": ("2" + GOOD[1:], "format 2: this program reads format 1"),
+    "an unknown game": ("1zz" + GOOD[3:], "unknown game 'zz'"),
+    "an unknown table rule": (GOOD.replace("-o", "z9-o", 1), "unknown table rule 'z9'"),
+    "seats it isn't played with": (GOOD[:3] + "4" + GOOD[4:], "played by 2, not by 4"),
+    "no such dealer": (GOOD[:4] + "7" + GOOD[5:], "no seat 7 to deal"),
+    "no cards": (GOOD[:5], "the cards are missing"),
+    "a card missing": (GOOD[:7] + GOOD[8:], "the order is not the pack"),
+    "no card at all": (GOOD[:7] + "0" + GOOD[8:], "'0' is not a card"),
+    "a card twice": (GOOD[:-6] + GOOD[-7] + GOOD[-6:], "the hand holds"),
+    "a strange card": (GOOD[:-6] + "9" + GOOD[-6:], "'9' is not a card, at play 5"),
+    "another checksum": (GOOD[:-1] + ("A" if GOOD[-1] != "A" else "B"), "cut short or altered"),
+    "nothing like it": ("kitchen", "not a link to a deal"),
+    "nothing": ("", "not a link to a deal"),
+}
+
+
+@pytest.mark.parametrize("name", DAMAGED)
+def test_says_what_is_wrong_with_a_link_of(name: str) -> None:
+    """A reason a person can act on, and never an exception."""
+    text, part = DAMAGED[name]
+
+    assert isinstance(read_link(text).fault, RecordError)
+    assert part in str(read_link(text).fault)
+
+
+POSITION = dump_link(new_record(TRES, [DealRecord(mid_deal(TRES, 9, "p"), 1)]))
+DAMAGED_POSITIONS = {
+    "a field missing": (POSITION.replace("_", "", 1), "the position is cut short"),
+    "a leader that is no number": (POSITION.replace("-p0", "-px"), "the position can't be read"),
+    "another leader": (POSITION.replace("-p0", "-p5"), "leader 5"),
+    "no turn-up": (POSITION.rpartition("-m")[0][:-1] + "-m", "the position has no turn-up"),
+}
+
+
+@pytest.mark.parametrize("name", DAMAGED_POSITIONS)
+def test_says_what_is_wrong_with_a_position_with(name: str) -> None:
+    """A position is checked card by card before anything is played from it."""
+    text, part = DAMAGED_POSITIONS[name]
+    record, fault = read_link(text)
+
+    assert record is None
+    assert part in str(fault)
