@@ -243,12 +243,29 @@ def load_session(text: str) -> Session:
         session = Session(record, str(whole["seed"]), bool(whole["practice"]), undone)
         seats = session.rules.seats
         session.match  # noqa: B018  a match that can't be replayed raises
+        _check_undone(session)
+        for level in record.players[1:]:
+            find_player(level)
     except BiscaError as fault:
         raise RecordError(f"saved game: {fault}") from fault
-    except (ValueError, KeyError, TypeError, AttributeError, zlib.error) as fault:
+    except (
+        ValueError,
+        KeyError,
+        TypeError,
+        AttributeError,
+        RecursionError,
+        zlib.error,
+    ) as fault:
         raise RecordError(f"saved game: damaged ({type(fault).__name__})") from fault
     if len(record.players) != seats or record.players[PERSON_SEAT] != PERSON:
         raise RecordError("saved game: nobody is written down as the person at seat 0")
-    for level in record.players[1:]:
-        find_player(level)
     return session
+
+
+def _check_undone(session: Session) -> None:
+    plays = session.deal.plays
+    for taken in reversed(session.undone):
+        plays += taken
+    whole = replay(session.rules, replace(session.deal, plays=plays))
+    if whole.fault is not None or not all(session.undone):
+        raise RecordError(f"what was undone can't be played: {whole.fault or 'no cards'}")
