@@ -83,7 +83,7 @@ def test_every_table_rule_clause_and_variant_has_its_texts(lang: str) -> None:
 
 def test_a_missing_text_is_an_error() -> None:
     """A key that isn't there is never shown as itself."""
-    with pytest.raises(LocaleError, match="no text 'cards.nothing' in the locale pt"):
+    with pytest.raises(LocaleError, match=r"no text 'cards\.nothing' in the locale pt"):
         PT.t("cards.nothing")
 
 
@@ -133,7 +133,8 @@ def test_english_cards_have_their_article() -> None:
 
 
 @pytest.mark.parametrize(
-    ("card", "pt", "en"), [("KC", "R♣", "K♣"), ("JD", "V♦", "J♦"), ("QS", "D♠", "Q♠"), ("7H", "7♥", "7♥")]
+    ("card", "pt", "en"),
+    [("KC", "R♣", "K♣"), ("JD", "V♦", "J♦"), ("QS", "D♠", "Q♠"), ("7H", "7♥", "7♥")],
 )
 def test_signs_have_the_letters_of_the_faces(card: str, pt: str, en: str) -> None:
     """What a sentence writes is what the corner of the card shows."""

@@ -26,7 +26,9 @@ class Look:
     Attributes:
         assets: the way from the page to the folder of assets, ending in a slash.
         interactive: cards are buttons.
+        playing: the buttons are for playing, so those that can't be played are `aria-disabled`.
         viewer: the seat at the bottom that is spoken to; None for a figure about nobody.
+        heading: the element that names a seat.
         pages: the way from the page to its language's root; None writes clauses without a link.
     """
 
@@ -35,6 +37,8 @@ class Look:
     interactive: bool
     viewer: int | None
     pages: str | None
+    playing: bool = True
+    heading: str = "p"
 
 
 def card_label(
@@ -87,7 +91,7 @@ def card_html(
         class_=names,
         data_c=card,
         aria_label=label,
-        aria_disabled=None if playable else "true",
+        aria_disabled=None if playable or not look.playing else "true",
         aria_describedby=reason_id if refused else None,
     )
 

@@ -177,8 +177,10 @@ def steps(
         start: what everybody together sees before *events* (`deal.empty_table`, or a position).
         events: not redacted.
         comments: what the author adds to a step, by its number from 1.
-        drawing: how to draw, passed on to `view.board`.
+        drawing: how to draw, passed on to `view.board`. Cards that are buttons are there to be
+            pressed, not played.
     """
+    drawing.setdefault("playing", False)
     comments = comments or {}
     audience = frozenset((viewer,))
     both = scene_of(start)

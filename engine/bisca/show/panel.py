@@ -73,7 +73,7 @@ def panel_html(
     ]
     return element(
         "section",
-        element("h3", _title(result, rules, look, match)),
+        element(look.heading, _title(result, rules, look, match), class_="b-panel-title"),
         element("dl", rows),
         after,
         element("div", made, class_="b-actions") if made else None,

@@ -27,6 +27,8 @@ def board(
     *,
     assets: str,
     interactive: bool = False,
+    playing: bool = True,
+    heading: str | None = None,
     viewer: int | None = 0,
     match: MatchInfo | None = None,
     status: bool = True,
@@ -45,6 +47,9 @@ def board(
     Args:
         assets: the way from the page to the folder of assets, ending in a slash.
         interactive: cards are buttons; without it they are pictures.
+        playing: whether buttons are for playing: those that can't be played are then
+            `aria-disabled`. Without it they may all be pressed, as in a step-through.
+        heading: the element that names a seat; None: a heading on a live board, else a paragraph.
         viewer: the seat at the bottom, spoken to as `you`; None for a figure about nobody.
         match: what the status and the end panel say of the match.
         said: what just happened.
@@ -57,7 +62,8 @@ def board(
         ids: a prefix for the ids a live board needs; None: no ids, as in templates.
     """
     table = scene.table
-    look = Look(locale(lang), assets, interactive, viewer, pages)
+    named = heading or ("h3" if interactive and playing else "p")
+    look = Look(locale(lang), assets, interactive, viewer, pages, playing, named)
     ask = interactive if ask is None else ask
     if legal is None and interactive and table.turn is not None and table.turn == viewer:
         legal = legal_plays(table)
@@ -112,7 +118,7 @@ def _seat(
     count = words.count("view.count", table.hands[seat].size)
     points = words.count("view.points", table.points[table.rules.side_of(seat)])
     name = element(
-        "h3" if look.interactive else "p",
+        look.heading,
         who,
         " ",
         element("span", count, class_="b-count"),
