@@ -61,11 +61,12 @@ def strength(
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, epilog="Without a command: speed.")
     parser.add_argument("--variant", choices=list(variants()), help="only this one")
-    commands = parser.add_subparsers(dest="command", required=True)
+    parser.set_defaults(seconds=3.0)
+    commands = parser.add_subparsers(dest="command")
     speed = commands.add_parser("speed", help="complete random deals a second")
-    speed.add_argument("--seconds", type=float, default=3)
+    speed.add_argument("--seconds", type=float, default=3.0)
     compare = commands.add_parser("strength", help="score of one opponent against another")
     compare.add_argument("player", nargs="?", default="sensible", choices=list(PLAYERS))
     compare.add_argument("rival", nargs="?", default="random", choices=list(PLAYERS))
@@ -74,7 +75,7 @@ def main() -> int:
     chosen = [arguments.variant] if arguments.variant else list(variants())
     for id in chosen:
         rules = find_variant(id).rules()
-        if arguments.command == "speed":
+        if arguments.command != "strength":
             print(f"{id}: {deals_per_second(rules, arguments.seconds):,.0f} random deals/s")
         else:
             score, half = strength(
