@@ -122,7 +122,11 @@ def figure_from_mapping(name: str, entry: Any) -> Figure:
         raise fail("variant", "either variant or variants")
     for key in ("title", "caption"):
         texts = entry.get(key)
-        if not isinstance(texts, Mapping) or set(texts) != set(LANGUAGES):
+        if (
+            not isinstance(texts, Mapping)
+            or set(texts) != set(LANGUAGES)
+            or not all(isinstance(text, str) for text in texts.values())
+        ):
             raise fail(key, f"one text for each of {', '.join(LANGUAGES)}")
     if not isinstance(entry.get("expect"), Mapping) or not entry["expect"]:
         raise fail("expect", "at least one claim")
@@ -130,7 +134,10 @@ def figure_from_mapping(name: str, entry: Any) -> Figure:
     allowed = {"score": ["score"], "match": ["match"]}.get(entry["kind"], ["position", "deal"])
     if len(starts) != 1 or starts[0] not in allowed:
         raise fail("kind", f"a figure that starts from one of {' or '.join(allowed)}")
-    variants = tuple(entry["variants"]) if "variants" in entry else (entry["variant"],)
+    variants = entry.get("variants", [entry.get("variant")])
+    if not isinstance(variants, list) or not all(isinstance(id, str) for id in variants):
+        raise fail("variants" if "variants" in entry else "variant", "the id of a game, or a list")
+    variants = tuple(variants)
     return Figure(name, entry["kind"], variants, entry["title"], entry["caption"], entry)
 
 
@@ -152,9 +159,9 @@ def run_figure(figure: Figure) -> tuple[Run, ...]:
                     raise FigureError("expect: claims for each of the variants, and no other")
                 claims = claims[variant]
             _check(run, claims)
-        except FigureError as fault:
+        except BiscaError as fault:
             raise FigureError(f"{where}: {fault}") from fault
-        except (BiscaError, KeyError, TypeError, ValueError, AttributeError) as fault:
+        except (LookupError, TypeError, ValueError, AttributeError) as fault:
             raise FigureError(f"{where}: {type(fault).__name__}: {fault}") from fault
         runs.append(run)
     return tuple(runs)
