@@ -1,0 +1,110 @@
+"""What is around every page: language, search, menu, and the three ways to open the site."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from sitekit.paths import SITE
+
+FILES = f"{SITE.as_uri()}/"
+
+
+@pytest.fixture(params=["root", "sub-path", "files"])
+def address(request: pytest.FixtureRequest, site_url: str, sub_path_url: str) -> str:
+    """Where the site is: at the root of a host, below a path, or in a folder."""
+    return {"root": site_url, "sub-path": sub_path_url, "files": FILES}[request.param]
+
+
+def test_the_language_switch_keeps_the_page(page: Page, address: str) -> None:
+    page.goto(f"{address}pt/bisca-de-tres/rules.html")
+    page.locator(".b-language").click()
+    expect(page).to_have_url(f"{address}en/bisca-de-tres/rules.html")
+    page.locator(".b-language").click()
+    expect(page).to_have_url(f"{address}pt/bisca-de-tres/rules.html")
+
+
+def test_the_language_switch_needs_no_script(chromium: Browser, address: str) -> None:
+    with chromium.new_context(java_script_enabled=False) as context:
+        page = context.new_page()
+        page.goto(f"{address}en/rules.html")
+        page.locator(".b-language").click()
+        expect(page).to_have_url(f"{address}pt/rules.html")
+
+
+@pytest.mark.parametrize("language", ["pt-PT", "pt-BR", "en-GB", "fr-FR"])
+def test_the_root_leads_to_the_readers_language(
+    chromium: Browser, site_url: str, language: str
+) -> None:
+    with chromium.new_context(locale=language) as context:
+        page = context.new_page()
+        page.goto(site_url)
+        wanted = "pt" if language.startswith("pt") else "en"
+        expect(page).to_have_url(f"{site_url}{wanted}/index.html")
+
+
+@pytest.mark.parametrize("query", ["três", "tres", "MAO"])
+def test_search_finds_words_with_and_without_accents(page: Page, address: str, query: str) -> None:
+    page.goto(f"{address}pt/index.html")
+    page.locator(".md-search__input").click()
+    page.locator(".md-search__input").press_sequentially(query)
+    expect(page.locator(".md-search-result__item").first).to_be_visible()
+    expect(page.locator(".md-search-result__item a").first).to_have_attribute(
+        "href", re.compile("/pt/|^[^/]")
+    )
+
+
+def test_a_wrong_address_below_any_path_gets_the_page_that_says_so(
+    page: Page, sub_path_url: str, watch: object
+) -> None:
+    response = page.goto(f"{sub_path_url}pt/no/such/page.html")
+    assert response is not None
+    assert response.status == 404
+    expect(page.locator("h1")).to_have_text("Esta página não existe")
+    watch.errors.clear()  # type: ignore[attr-defined]
+
+
+class TestNarrow:
+    """At 320 pixels the menu and the search are buttons, which work by keyboard."""
+
+    @pytest.fixture
+    def narrow(self, page: Page, site_url: str) -> Page:
+        page.set_viewport_size({"width": 320, "height": 640})
+        page.goto(f"{site_url}en/rules.html")
+        return page
+
+    def test_nothing_is_wider_than_the_screen(self, narrow: Page) -> None:
+        assert narrow.evaluate("document.documentElement.scrollWidth") <= 320
+
+    def test_the_menu_opens_and_closes_by_keyboard(self, narrow: Page) -> None:
+        button = narrow.locator("button[data-toggle=__drawer]")
+        link = narrow.locator(".md-sidebar--primary a", has_text="Home")
+        expect(link).not_to_be_visible()
+        button.press("Enter")
+        expect(button).to_have_attribute("aria-expanded", "true")
+        expect(link).to_be_visible()
+        assert narrow.evaluate("document.activeElement.closest('.md-sidebar--primary') !== null")
+        narrow.keyboard.press("Escape")
+        expect(link).not_to_be_visible()
+        expect(button).to_be_focused()
+
+    def test_the_search_opens_and_closes_by_keyboard(self, narrow: Page) -> None:
+        button = narrow.locator("button[data-toggle=__search]")
+        button.press("Enter")
+        expect(narrow.locator(".md-search__input")).to_be_focused()
+        narrow.keyboard.press("Escape")
+        expect(narrow.locator(".md-search__input")).not_to_be_visible()
+        expect(button).to_be_focused()
+
+
+def test_dark_mode_holds_in_the_other_language(page: Page, site_url: str) -> None:
+    page.goto(f"{site_url}pt/index.html")
+    body = page.locator("body")
+    for _ in range(3):  # system, light, dark
+        if body.get_attribute("data-md-color-scheme") != "slate":
+            page.locator("[data-md-component=palette] label:visible").click()
+    page.locator(".b-language").click()
+    expect(page).to_have_url(f"{site_url}en/index.html")
+    expect(body).to_have_attribute("data-md-color-scheme", "slate")

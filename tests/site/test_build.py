@@ -1,0 +1,122 @@
+"""The parts of the build that are plain functions: data, search, merging, wheels."""
+
+from __future__ import annotations
+
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import compile_data
+from sitekit import merge, search, wheel
+from sitekit.paths import ENGINE, ROOT
+
+
+class TestData:
+    def test_the_committed_data_is_what_the_yaml_makes(self) -> None:
+        assert compile_data.out_of_date(compile_data.compiled()) == []
+
+    def test_stale_and_foreign_files_are_found(self, tmp_path: Path) -> None:
+        compile_data.write({"a.json": "1", "b.json": "2"}, tmp_path)
+        (tmp_path / "old.json").write_text("3", encoding="utf-8")
+        wanted = {"a.json": "1", "b.json": "changed"}
+        assert compile_data.out_of_date(wanted, tmp_path) == ["b.json", "old.json"]
+        compile_data.write(wanted, tmp_path)
+        assert compile_data.out_of_date(wanted, tmp_path) == []
+
+    @pytest.mark.parametrize(
+        ("text", "complaint"),
+        [
+            ("a: 1\nb: 2\na: 3\n", "line 3: the key 'a' is written twice"),
+            ("7: seven\n", 'line 1: the key 7 is not text; write "7"'),
+            ("no: nothing\n", 'line 1: the key False is not text; write "no"'),
+            ("a: [1\n", "expected ',' or ']'"),
+        ],
+        ids=["twice", "number", "word that YAML reads as false", "not YAML"],
+    )
+    def test_yaml_that_would_mean_something_else_is_refused(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, complaint: str
+    ) -> None:
+        monkeypatch.setattr(compile_data, "ENGINE", tmp_path / "engine")
+        path = tmp_path / "engine.yaml"
+        path.write_text(text, encoding="utf-8")
+        with pytest.raises(compile_data.DataError) as caught:
+            compile_data.read(path)
+        assert str(caught.value).startswith("engine.yaml: ")
+        assert complaint in str(caught.value)
+
+
+class TestSearch:
+    @pytest.mark.parametrize(
+        ("word", "folded"), [("Três", "tres"), ("mão", "mao"), ("espaço", "espaco"), ("C7", "c7")]
+    )
+    def test_folding(self, word: str, folded: str) -> None:
+        assert search.fold(word) == folded
+
+    def test_only_accented_words_are_added_and_unseen(self) -> None:
+        entry = {"title": "A mão", "text": "Três vazas. Mão!"}
+        search.add_folded(entry)
+        assert entry["text"] == "Três vazas. Mão! <span hidden>mao tres</span>"
+
+    def test_plain_text_stays_as_it_is(self) -> None:
+        entry = {"title": "Rules", "text": "Three tricks"}
+        search.add_folded(entry)
+        assert entry["text"] == "Three tricks"
+
+
+class TestMerge:
+    @pytest.mark.parametrize(
+        ("path", "wanted"),
+        [
+            ("/index.html", True),
+            ("/404.html", False),
+            ("/sitemap.xml", False),
+            ("/assets/javascripts/bundle.min.js.map", False),
+            ("/assets/javascripts/lunr/min/lunr.pt.min.js", True),
+            ("/assets/javascripts/lunr/min/lunr.ja.min.js", False),
+            ("/assets/javascripts/lunr/wordcut.js", False),
+        ],
+    )
+    def test_what_belongs_in_the_site(self, path: str, wanted: bool) -> None:
+        assert merge.is_wanted(path) is wanted
+
+    def test_old_files_go_and_unchanged_ones_stay_untouched(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(merge, "ASSETS", tmp_path / "assets")
+        monkeypatch.setattr(merge, "PAGES", tmp_path / "pages")
+        for name in ("assets/a.js", "pages/pt/index.html", "pages/en/index.html"):
+            (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+            (tmp_path / name).write_text(name, encoding="utf-8")
+        site = tmp_path / "site"
+        merge.merge(site)
+        before = (site / "pt" / "index.html").stat().st_mtime_ns
+        (site / "old").mkdir()
+        (site / "old" / "page.html").write_text("", encoding="utf-8")
+        merge.merge(site)
+        names = {path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()}
+        assert names == {
+            *("index.html", "404.html", "assets/a.js"),
+            *("pt/index.html", "en/index.html"),
+        }
+        assert not (site / "old").exists()
+        assert (site / "pt" / "index.html").stat().st_mtime_ns == before
+
+    def test_the_root_page_has_links_for_those_without_scripts(self) -> None:
+        page = merge.root_page()
+        assert 'href="pt/index.html"' in page
+        assert 'href="en/index.html"' in page
+
+
+class TestWheel:
+    def test_the_licence_goes_with_the_engine(self) -> None:
+        assert (ENGINE / "LICENSE").read_bytes() == (ROOT / "LICENSE").read_bytes()
+
+    def test_a_repacked_wheel_depends_on_its_content_only(self, tmp_path: Path) -> None:
+        for name, date in (("a.whl", (1990, 1, 1, 0, 0, 0)), ("b.whl", (2020, 2, 2, 2, 2, 2))):
+            with zipfile.ZipFile(tmp_path / name, "w") as file:
+                for entry in ("z", "a") if name == "a.whl" else ("a", "z"):
+                    file.writestr(zipfile.ZipInfo(entry, date), entry)
+            wheel.repack(tmp_path / name, tmp_path / f"new-{name}")
+        made = [(tmp_path / f"new-{name}").read_bytes() for name in ("a.whl", "b.whl")]
+        assert made[0] == made[1]
