@@ -1,0 +1,102 @@
+"""Where cards lie in a hand: small hands keep their places, great ones are sorted."""
+
+from __future__ import annotations
+
+from itertools import groupby, pairwise
+
+import pytest
+from setups import ALL_RULES, NOVE, TRES, at, dealt
+from shown import DEALER, YOU, live, whole_deal
+
+from bisca.play.deal import empty_table
+from bisca.play.events import CardDrawn, CardPlayed, TrickTaken
+from bisca.play.observation import SPECTATOR, observe, redact
+from bisca.rules.cards import Card, parse_cards
+from bisca.show.scene import BACK, GAP, Scene, empty_scene, scene_of
+
+
+def hand(scene: Scene, seat: int = 0) -> tuple[str, ...]:
+    return scene.slots[seat]
+
+
+def test_a_small_hand_keeps_its_places() -> None:
+    """The played card leaves a gap, and the card drawn fills it."""
+    for before, events, after, _ in live(TRES, "places"):
+        for event in events:
+            if isinstance(event, CardPlayed) and event.seat == 0:
+                place = hand(before).index(event.card)
+                assert hand(after)[place] == GAP
+                assert len(hand(after)) == len(hand(before))
+            if isinstance(event, CardDrawn) and event.seat == 0 and event.card:
+                assert hand(before)[hand(after).index(event.card)] == GAP
+
+
+def test_a_great_hand_is_sorted_by_suit_and_strength_with_trumps_last() -> None:
+    """After the turn-up, and after every draw."""
+    for _, events, scene, _ in live(NOVE, "sorted"):
+        if scene.table.trump_card is None or isinstance(events[0], CardPlayed):
+            continue
+        cards = [card for card in hand(scene) if isinstance(card, Card)]
+        trumps = [card.suit == scene.table.trump for card in cards]
+        assert trumps == sorted(trumps)
+        suits = [suit for suit, _ in groupby(card.suit for card in cards)]
+        assert len(suits) == len(set(suits))
+        for one, other in pairwise(cards):
+            if one.suit == other.suit:
+                assert NOVE.strength[one] > NOVE.strength[other]
+
+
+def test_a_gap_stays_open_until_the_draw_or_the_gathering() -> None:
+    """So that no card comes under a finger that presses twice."""
+    for rules in (TRES, NOVE):
+        for before, events, after, _ in live(rules, "gaps"):
+            if isinstance(events[0], CardPlayed):
+                assert GAP in hand(after, events[0].seat)
+            if isinstance(events[0], TrickTaken):
+                assert GAP in hand(before)
+                assert GAP not in hand(after)
+
+
+@pytest.mark.parametrize("rules", ALL_RULES.values(), ids=ALL_RULES)
+@pytest.mark.parametrize("audience", [YOU, SPECTATOR, frozenset((0, 1))], ids=str)
+def test_places_hold_what_the_observation_holds(rules: object, audience: frozenset[int]) -> None:
+    """As many cards, the same known ones, and no others."""
+    scene = empty_scene(rules, DEALER, audience)  # type: ignore[arg-type]
+    for event in whole_deal(rules, "holds"):  # type: ignore[arg-type]
+        scene = scene.after(redact(event, audience))
+        for seat, held in enumerate(scene.table.hands):
+            slots = [slot for slot in hand(scene, seat) if slot != GAP]
+            assert sorted(slot for slot in slots if slot != BACK) == sorted(held.cards)
+            assert slots.count(BACK) == held.hidden
+
+
+def test_a_hidden_card_leaves_from_the_last_back() -> None:
+    """Which one it was, and so when it was drawn, can't be told from its place."""
+    for before, events, after, _ in live(TRES, "hidden"):
+        event = events[0]
+        if isinstance(event, CardPlayed) and event.seat == 1 and event.card not in hand(before, 1):
+            backs = [place for place, slot in enumerate(hand(before, 1)) if slot == BACK]
+            assert hand(after, 1)[backs[-1]] == GAP
+
+
+def test_a_position_has_gaps_for_the_cards_on_the_table() -> None:
+    """As if it had been played there."""
+    state = at(TRES, {0: "7H QD"}, trick_number=5, trump="S", leader=0, trick="KC")
+    scene = scene_of(observe(state, YOU))
+    assert hand(scene)[-1] == GAP
+    assert len(hand(scene)) == 3
+    assert hand(scene, 1) == (BACK,) * 3
+
+
+def test_a_scene_from_the_start_is_the_scene_of_an_empty_table() -> None:
+    """Two ways to begin."""
+    assert empty_scene(TRES, 1, YOU) == scene_of(empty_table(TRES, 1, YOU))
+
+
+def test_a_position_of_nove_is_sorted() -> None:
+    """Suit by suit, trumps at the right end."""
+    state = dealt(NOVE, "position")
+    cards = [card for card in hand(scene_of(observe(state, YOU))) if card != GAP]
+    trumps = [card[1] == state.table.trump for card in cards]
+    assert trumps == sorted(trumps)
+    assert sorted(cards) == sorted(parse_cards(list(state.table.hands[0].cards)))
