@@ -1,0 +1,450 @@
+/**
+ * `<bisca-deal>`: a cursor over the pictures of a deal, one template for each step. It needs no
+ * engine, except to open another deal: a shared one (`#d=LINK`) or a new one.
+ */
+
+import { carryPlace, parsePlace, writePlace } from "./address.js";
+import { engineOf } from "./engine.js";
+import { flip, wantsMotion } from "./motion.js";
+import { morph } from "./morph.js";
+import { cardSteps, orderOfKey, stepAfter, stepOfCard } from "./steps.js";
+import { load, loadObject, save } from "./storage.js";
+import { Waking, freshSeed, showFor } from "./waking.js";
+import { Announcer, fill, wordsOf } from "./words.js";
+
+/** @import { Request, Step } from "./protocol.js" */
+/** @import { Words } from "./words.js" */
+
+/** @typedef {"all" | "one"} View */
+
+// A slider that is dragged passes many steps; only where it rests is said (ms).
+const REST = 150;
+
+export class BiscaDeal extends HTMLElement {
+  #step = 1;
+  /** @type {View} */
+  #view = "all";
+  /** @type {number[]} */
+  #tricks = [];
+  /** @type {Map<string, number[]> | null} */
+  #cards = null;
+  /** The deal that is shown instead of the one the page was built with: its link. */
+  #link = "";
+  /**
+   * The page's own deal while another is shown.
+   * @type {{list: Node[], pictures: Element[]} | null}
+   */
+  #own = null;
+  /** @type {(() => void) | null} */
+  #retry = null;
+  #restTimer = 0;
+  #measuring = 0;
+  /** @type {Words} */
+  #words = {};
+  #announcer = new Announcer(null);
+  /** @type {Waking | null} */
+  #waking = null;
+  /** @type {HTMLElement | null} */
+  #live = null;
+
+  connectedCallback() {
+    this.#live = this.querySelector(".b-live");
+    if (this.#waking || !this.#live) return;
+    this.#words = wordsOf(this);
+    this.#announcer = new Announcer(this.querySelector(".b-live-region"));
+    const engine = engineOf(this.dataset["assets"] ?? "");
+    this.#waking = new Waking(this, engine, this.#words, this.#announcer);
+    // So that a click on the picture brings the arrow keys there.
+    this.#live.tabIndex = -1;
+    const controls = this.querySelector(".b-controls");
+    if (controls instanceof HTMLElement) controls.hidden = false;
+    if (load("view") === "one") this.#view = "one";
+    this.#setUp();
+    this.addEventListener("click", (event) => this.#click(event));
+    this.addEventListener("keydown", (event) => this.#key(event));
+    this.addEventListener("input", (event) => this.#input(event));
+    addEventListener("hashchange", () => this.#arrive());
+    addEventListener("resize", () => this.#reserve());
+    this.#arrive();
+  }
+
+  get #figure() {
+    return this.dataset["figure"] ?? "deal";
+  }
+
+  /** The first step-through of a page also opens deals that are not the page's. */
+  get #isMain() {
+    return document.querySelector("bisca-deal") === this;
+  }
+
+  get #items() {
+    return [...this.querySelectorAll(".b-steps > li")];
+  }
+
+  // Where the cursor is
+
+  /** Reads the steps that are in the page. */
+  #setUp() {
+    this.#cards = null;
+    this.#tricks = this.#items.map((item) => Number(item.getAttribute("data-trick") ?? 0));
+    this.#items.forEach((item, index) => this.#makeLink(item, index + 1));
+    const slider = this.#slider;
+    if (slider) [slider.min, slider.max] = ["1", String(this.#tricks.length)];
+    const select = this.querySelector("select[data-do=view]");
+    if (select instanceof HTMLSelectElement) select.value = this.#view;
+    this.#showView();
+    this.#show(Math.min(this.#step, this.#tricks.length), false);
+    this.#reserve();
+  }
+
+  /**
+   * A step in the list leads to itself; the list is one stop for Tab.
+   *
+   * @param {Element} item
+   * @param {number} step
+   */
+  #makeLink(item, step) {
+    if (item.querySelector("a.b-step")) return;
+    const link = document.createElement("a");
+    link.className = "b-step";
+    link.href = `#${item.id || `${this.#figure}.${step}`}`;
+    link.append(...item.childNodes);
+    item.append(link);
+  }
+
+  /**
+   * Goes to a step because a person asked for it: says it, and writes it into the address.
+   *
+   * @param {number} step
+   * @param {boolean} [said] whether the focus goes to the sentence, which says it
+   */
+  #go(step, said = false) {
+    if (step < 1 || step > this.#tricks.length || step === this.#step) return;
+    this.#show(step, Math.abs(step - this.#step) === 1);
+    clearTimeout(this.#restTimer);
+    if (!said) {
+      this.#restTimer = window.setTimeout(() => this.#announcer.say(this.#sentence()), REST);
+    }
+    writePlace(
+      this.#own
+        ? { kind: "deal", link: this.#link, step }
+        : { kind: "step", figure: this.#figure, step },
+    );
+  }
+
+  /**
+   * @param {number} step
+   * @param {boolean} near whether the cards can be seen to move there
+   */
+  #show(step, near) {
+    const picture = this.#picture(step);
+    const live = this.#live;
+    if (!live) return;
+    this.#step = step;
+    if (picture) {
+      const moving = near && wantsMotion(String(loadObject("prefs")["motion"] ?? ""));
+      flip(live, () => morph(live, picture), moving);
+    }
+    this.#grow(live.offsetHeight);
+    this.#mark();
+  }
+
+  /** The controls and the list follow the cursor. */
+  #mark() {
+    const words = fill(this.#words["step"] ?? "{step} / {steps}", {
+      step: this.#step,
+      steps: this.#tricks.length,
+    });
+    const slider = this.#slider;
+    if (slider) {
+      slider.value = String(this.#step);
+      slider.setAttribute("aria-valuetext", words);
+    }
+    const count = this.querySelector(".b-step-count");
+    if (count) count.textContent = words;
+    for (const button of this.querySelectorAll("button[data-do]")) {
+      const goal = stepAfter(button.getAttribute("data-do") ?? "", this.#step, this.#tricks);
+      if (goal !== null) button.setAttribute("aria-disabled", String(goal === this.#step));
+    }
+    this.#items.forEach((item, index) => {
+      const here = index + 1 === this.#step;
+      const link = item.querySelector("a.b-step");
+      link?.setAttribute("tabindex", here ? "0" : "-1");
+      for (const element of [item, link]) {
+        if (here) element?.setAttribute("aria-current", "step");
+        else element?.removeAttribute("aria-current");
+      }
+    });
+    this.#scrollList();
+  }
+
+  /** Scrolls the list, never the page. */
+  #scrollList() {
+    const list = this.querySelector(".b-steps");
+    const item = this.#items[this.#step - 1];
+    if (!list || !item || list.scrollHeight <= list.clientHeight) return;
+    const [box, place] = [list.getBoundingClientRect(), item.getBoundingClientRect()];
+    if (place.top < box.top) list.scrollTop -= box.top - place.top;
+    else if (place.bottom > box.bottom) list.scrollTop += place.bottom - box.bottom;
+  }
+
+  // What the person does
+
+  /** @param {MouseEvent} event */
+  #click(event) {
+    const target = /** @type {Element} */ (event.target);
+    const button = target.closest("button[data-do]");
+    if (button) {
+      if (button.getAttribute("aria-disabled") !== "true") {
+        this.#order(button.getAttribute("data-do") ?? "");
+      }
+      return;
+    }
+    const item = target.closest(".b-steps > li");
+    const plain = !event.ctrlKey && !event.metaKey && !event.shiftKey;
+    if (item && plain) {
+      // The link is for "open in a new tab" and "copy"; followed here it would push an entry.
+      event.preventDefault();
+      this.#go(this.#items.indexOf(item) + 1);
+    }
+    const card = target.closest(".b-live .b-card[data-c]")?.getAttribute("data-c");
+    if (card) this.#go(stepOfCard(this.#stepsOf(card), this.#step));
+  }
+
+  /** @param {string} order */
+  #order(order) {
+    const step = stepAfter(order, this.#step, this.#tricks);
+    if (step !== null) this.#go(step);
+    else if (order === "new-deal") this.#newDeal();
+    else if (order === "own-deal") this.#showOwn(1);
+    else if (order === "retry") this.#retry?.();
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const target = /** @type {Element} */ (event.target);
+    if (target.matches("select, input:not([type=range]), textarea")) return;
+    const inList = target.matches("a.b-step");
+    const upDown = inList ? { ArrowDown: "next", ArrowUp: "prev" } : {};
+    const order = /** @type {Record<string, string>} */ (upDown)[event.key] ?? orderOfKey(event);
+    const step = order === null ? null : stepAfter(order, this.#step, this.#tricks);
+    if (step === null) return;
+    event.preventDefault();
+    this.#go(step, inList);
+    if (inList) this.#focusItem();
+  }
+
+  #focusItem() {
+    const link = this.#items[this.#step - 1]?.querySelector("a.b-step");
+    if (link instanceof HTMLElement) link.focus({ preventScroll: true });
+  }
+
+  /** @param {Event} event */
+  #input(event) {
+    const control = event.target;
+    if (control instanceof HTMLInputElement && control === this.#slider) {
+      this.#go(Number(control.value));
+    } else if (control instanceof HTMLSelectElement && control.dataset["do"] === "view") {
+      this.#view = control.value === "one" ? "one" : "all";
+      save("view", this.#view);
+      this.#showView();
+      this.#show(this.#step, false);
+      this.#reserve();
+    }
+  }
+
+  #showView() {
+    this.setAttribute("data-view", this.#view);
+    for (const view of /** @type {const} */ (["all", "one"])) {
+      for (const sentence of this.querySelectorAll(`.b-steps .b-${view}`)) {
+        /** @type {HTMLElement} */ (sentence).hidden = view !== this.#view;
+      }
+    }
+  }
+
+  // Other deals
+
+  /** Follows the address. */
+  #arrive() {
+    const place = parsePlace(location.hash);
+    if (place?.kind === "step" && place.figure === this.#figure) {
+      this.#showOwn(place.step);
+      this.scrollIntoView();
+    } else if (place?.kind === "deal" && this.#isMain) {
+      if (place.link === this.#link) this.#jump(place.step);
+      else this.#open({ do: "steps", link: place.link }, place.step);
+    }
+  }
+
+  #newDeal() {
+    const levels = (this.dataset["levels"] ?? "sensible sensible").split(" ");
+    const request = { do: "steps", variant: this.dataset["variant"], seed: freshSeed(), levels };
+    this.#open(request, 1);
+  }
+
+  /**
+   * @param {Request} request
+   * @param {number} step
+   */
+  async #open(request, step) {
+    this.setAttribute("data-state", "busy");
+    this.#retry = null;
+    try {
+      const reply = await this.#waking?.ask(request);
+      this.#replace(reply?.steps ?? []);
+      this.#link = reply?.link ?? String(request["link"] ?? "");
+      this.#jump(step);
+      if (this.#link) writePlace({ kind: "deal", link: this.#link, step: this.#step });
+      this.#linkTable();
+      this.#announcer.say(this.#sentence());
+    } catch (error) {
+      this.#retry = () => this.#open(request, step);
+      this.#waking?.problem(error);
+    }
+    this.#refresh();
+  }
+
+  /** Goes to a step without a word: the page opened there. @param {number} step */
+  #jump(step) {
+    this.#show(Math.min(Math.max(step, 1), this.#tricks.length), false);
+  }
+
+  /** @param {number} step */
+  #showOwn(step) {
+    if (this.#own) {
+      this.#fill(this.#own.list, this.#own.pictures);
+      [this.#own, this.#link] = [null, ""];
+      this.#setUp();
+      this.#linkTable();
+      writePlace({ kind: "step", figure: this.#figure, step });
+    }
+    this.#jump(step);
+    this.#refresh();
+  }
+
+  /** @param {Step[]} steps */
+  #replace(steps) {
+    this.#own ??= { list: this.#items, pictures: this.#templates };
+    const list = steps.map((step, index) => {
+      const item = document.createElement("li");
+      item.id = `${this.#figure}.${index + 1}`;
+      item.setAttribute("data-trick", String(step.trick));
+      for (const view of /** @type {const} */ (["all", "one"])) {
+        const sentence = document.createElement("span");
+        [sentence.className, sentence.textContent] = [`b-${view}`, step[`say_${view}`]];
+        item.append(sentence);
+      }
+      return item;
+    });
+    const pictures = steps.flatMap((step, index) =>
+      /** @type {const} */ (["all", "one"]).map((view) => {
+        const template = document.createElement("template");
+        [template.dataset["step"], template.dataset["view"]] = [String(index + 1), view];
+        template.innerHTML = step[`html_${view}`];
+        return template;
+      }),
+    );
+    this.#fill(list, pictures);
+    this.#setUp();
+  }
+
+  /** @param {Node[]} list @param {Element[]} pictures */
+  #fill(list, pictures) {
+    this.querySelector(".b-steps")?.replaceChildren(...list);
+    for (const template of this.#templates) template.remove();
+    this.append(...pictures);
+    this.#step = 1;
+  }
+
+  #refresh() {
+    const flags = { own: !this.#own, other: this.#own !== null, retry: this.#retry !== null };
+    showFor(this, new Set(Object.entries(flags).flatMap(([name, up]) => (up ? [name] : []))));
+    this.setAttribute("data-state", this.#retry ? "problem" : "idle");
+    carryPlace(document);
+  }
+
+  /** "Play this deal" leads to the deal that is shown. */
+  #linkTable() {
+    const link = this.querySelector("a.b-play-deal");
+    if (!(link instanceof HTMLAnchorElement)) return;
+    link.dataset["own"] ??= link.hash;
+    link.hash = this.#link ? `#play=${this.#link}` : link.dataset["own"];
+  }
+
+  // Pictures
+
+  get #templates() {
+    return [...this.querySelectorAll("template[data-step]")];
+  }
+
+  /** @returns {HTMLInputElement | null} */
+  get #slider() {
+    return this.querySelector("input[type=range]");
+  }
+
+  /** @param {number} step @param {View} view @returns {DocumentFragment | null} */
+  #picture(step, view = this.#view) {
+    const find = (/** @type {View} */ which) =>
+      this.querySelector(`template[data-step="${step}"][data-view="${which}"]`);
+    const template = find(view) ?? find("all");
+    if (!(template instanceof HTMLTemplateElement)) return null;
+    return document.importNode(template.content, true);
+  }
+
+  #sentence() {
+    const item = this.#items[this.#step - 1];
+    const view = item?.querySelector(`.b-${this.#view}`) ?? item;
+    return view?.textContent ?? "";
+  }
+
+  /** @param {string} card */
+  #stepsOf(card) {
+    this.#cards ??= cardSteps(
+      this.#tricks.map((_, index) => {
+        const cards = this.#picture(index + 1, "all")?.querySelectorAll(".b-card[data-c]") ?? [];
+        return new Map(
+          [...cards].flatMap((element) => {
+            const zone = element.closest("[data-zone]")?.getAttribute("data-zone");
+            return zone ? [[element.getAttribute("data-c") ?? "", zone]] : [];
+          }),
+        );
+      }),
+    );
+    return this.#cards.get(card) ?? [];
+  }
+
+  // The picture keeps the height of its tallest step, so that nothing below it ever moves.
+
+  #reserve() {
+    const live = this.#live;
+    if (!live) return;
+    clearTimeout(this.#measuring);
+    live.style.minHeight = "";
+    this.#grow(live.offsetHeight);
+    const probe = document.createElement("div");
+    probe.className = live.className;
+    probe.inert = true;
+    Object.assign(probe.style, { position: "absolute", visibility: "hidden" });
+    let step = 1;
+    // A few at a time: all at once take a fifth of a second.
+    const measure = () => {
+      probe.style.width = `${live.offsetWidth}px`;
+      live.after(probe);
+      for (const end = step + 4; step < end && step <= this.#tricks.length; step += 1) {
+        const picture = this.#picture(step);
+        if (picture) probe.replaceChildren(picture);
+        this.#grow(probe.offsetHeight);
+      }
+      probe.remove();
+      if (step <= this.#tricks.length) this.#measuring = window.setTimeout(measure, 20);
+    };
+    this.#measuring = window.setTimeout(measure, 20);
+  }
+
+  /** @param {number} height */
+  #grow(height) {
+    if (this.#live && height > (parseFloat(this.#live.style.minHeight) || 0)) {
+      this.#live.style.minHeight = `${height}px`;
+    }
+  }
+}

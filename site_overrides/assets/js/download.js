@@ -1,0 +1,139 @@
+/**
+ * Fetches the files of the engine, all of them checked, before anything is started.
+ *
+ * @typedef {{name: string, url: string, size: number, sha256: string}} ManifestFile
+ * @typedef {{build: string, files: ManifestFile[]}} Manifest
+ * @typedef {(bytes: Uint8Array<ArrayBuffer>) => Promise<string>} Digest
+ */
+
+/** @import { Values } from "./protocol.js" */
+
+/** A start that failed; `kind` picks the sentence the page shows. */
+export class LoadError extends Error {
+  /**
+   * @param {string} kind network, status, damaged, unsupported or python
+   * @param {Values} values for the sentence
+   * @param {unknown} [cause]
+   */
+  constructor(kind, values, cause) {
+    super(`${kind}: ${JSON.stringify(values)}`, { cause });
+    this.kind = kind;
+    this.values = values;
+  }
+}
+
+/**
+ * @param {URL} url
+ * @param {typeof fetch} get
+ * @returns {Promise<Manifest>}
+ */
+export async function loadManifest(url, get) {
+  const name = fileName(url);
+  // Asked of the server again: an old list would name files that a new deploy has taken away.
+  const response = await request(get, url, name, { cache: "no-cache" });
+  try {
+    const manifest = await response.json();
+    if (Array.isArray(manifest.files)) return manifest;
+  } catch {
+    // Falls through to the same answer: this is not the list.
+  }
+  throw new LoadError("damaged", { name });
+}
+
+/**
+ * @param {ManifestFile[]} files
+ * @param {object} tools
+ * @param {URL} tools.base what their addresses are relative to
+ * @param {typeof fetch} tools.get
+ * @param {Digest | null} tools.digest null where the browser has none (plain http)
+ * @param {(done: number, total: number) => void} tools.progress in bytes
+ * @returns {Promise<Map<string, Uint8Array<ArrayBuffer>>>} by name
+ */
+export async function download(files, { base, get, digest, progress }) {
+  const total = files.reduce((sum, file) => sum + file.size, 0);
+  const done = new Map(files.map((file) => [file.name, 0]));
+  const stop = new AbortController();
+
+  /**
+   * @param {ManifestFile} file
+   * @param {RequestCache} cache
+   */
+  async function bytesOf(file, cache) {
+    const response = await request(get, new URL(file.url, base), file.name, {
+      cache,
+      signal: stop.signal,
+    });
+    try {
+      return await read(response, file.size, (count) => {
+        done.set(file.name, Math.min(count, file.size));
+        progress([...done.values()].reduce((sum, part) => sum + part, 0), total);
+      });
+    } catch (error) {
+      throw new LoadError("network", { name: file.name }, error);
+    }
+  }
+
+  /** @param {ManifestFile} file @returns {Promise<[string, Uint8Array<ArrayBuffer>]>} */
+  async function checked(file) {
+    // A browser may hold the file of an older deploy under the same address: ask once past it.
+    for (const cache of /** @type {const} */ (["default", "reload"])) {
+      const bytes = await bytesOf(file, cache);
+      if (bytes.length !== file.size) continue;
+      if (digest === null || (await digest(bytes)) === file.sha256) return [file.name, bytes];
+    }
+    throw new LoadError("damaged", { name: file.name });
+  }
+
+  try {
+    return new Map(await Promise.all(files.map(checked)));
+  } catch (error) {
+    stop.abort();
+    throw error;
+  }
+}
+
+/**
+ * @param {typeof fetch} get
+ * @param {URL} url
+ * @param {string} name
+ * @param {RequestInit} options
+ */
+async function request(get, url, name, options) {
+  let response;
+  try {
+    response = await get(url, options);
+  } catch (error) {
+    throw new LoadError("network", { name }, error);
+  }
+  if (!response.ok) throw new LoadError("status", { name, status: response.status });
+  return response;
+}
+
+/**
+ * @param {Response} response
+ * @param {number} size expected; what comes beyond it is kept too, for the check to refuse
+ * @param {(count: number) => void} progress
+ */
+async function read(response, size, progress) {
+  if (!response.body) return new Uint8Array(await response.arrayBuffer());
+  const reader = response.body.getReader();
+  let bytes = new Uint8Array(size);
+  let count = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return bytes.subarray(0, count);
+    if (count + value.length > bytes.length) {
+      const wider = new Uint8Array(count + value.length);
+      wider.set(bytes.subarray(0, count));
+      bytes = wider;
+    }
+    bytes.set(value, count);
+    count += value.length;
+    progress(count);
+  }
+}
+
+/** @param {URL} url */
+function fileName(url) {
+  return url.pathname.split("/").pop() ?? "";
+}

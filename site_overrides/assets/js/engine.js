@@ -1,0 +1,203 @@
+/**
+ * The page's side of the engine: wakes a worker when it is first needed, gives every request its
+ * answer, and turns whatever goes wrong into an error that has a sentence.
+ */
+
+import { VERSION } from "./protocol.js";
+
+/** @import { Reply, Request, Values, WorkerMessage } from "./protocol.js" */
+
+/** `kind` picks the sentence: those of download.js, and worker, crash or silence. */
+export class EngineError extends Error {
+  /**
+   * @param {string} kind
+   * @param {Values} [values]
+   */
+  constructor(kind, values = {}) {
+    super(kind);
+    this.kind = kind;
+    this.values = values;
+  }
+}
+
+/** @typedef {{resolve: (reply: Reply) => void, reject: (error: Error) => void}} Waiting */
+
+const TICKS = 30;
+
+export class Engine {
+  /** @type {Worker | null} */
+  #worker = null;
+  /** @type {Promise<unknown> | null} */
+  #start = null;
+  /** @type {{resolve: () => void, reject: (error: Error) => void} | null} */
+  #starting = null;
+  /** @type {Map<number, Waiting>} */
+  #waiting = new Map();
+  #lastId = 0;
+  #clock = 0;
+  #ticks = 0;
+
+  /**
+   * @param {object} options
+   * @param {() => Worker} options.createWorker
+   * @param {Record<string, unknown>} options.common what every request says: language, assets
+   * @param {number} [options.patience] ms without any sign of life
+   */
+  constructor({ createWorker, common, patience = 30_000 }) {
+    this.createWorker = createWorker;
+    this.common = common;
+    this.patience = patience;
+    /** @type {(done: number, total: number) => void} */
+    this.onprogress = () => {};
+    this.onstarting = () => {};
+  }
+
+  get awake() {
+    return this.#worker !== null && this.#starting === null;
+  }
+
+  /** Resolves once the engine answers; after a failure the next call tries in a new worker. */
+  wake() {
+    if (this.#start === null) {
+      const start = new Promise((resolve, reject) => {
+        this.#starting = { resolve: () => resolve(undefined), reject };
+      });
+      this.#start = start;
+      this.#watch();
+      this.#open();
+      return start;
+    }
+    return this.#start;
+  }
+
+  #open() {
+    let worker;
+    try {
+      worker = this.createWorker();
+    } catch {
+      this.#fail(new EngineError("worker"));
+      return;
+    }
+    this.#worker = worker;
+    worker.onmessage = (event) => this.#hear(event.data);
+    worker.onmessageerror = () => this.#fail(new EngineError("crash"));
+    worker.onerror = (event) => {
+      event.preventDefault();
+      const kind = this.#starting ? "worker" : "crash";
+      this.#fail(new EngineError(kind, { detail: event.message ?? "" }));
+    };
+  }
+
+  /**
+   * A worker that died costs nothing, since every request carries all it is about: it is asked
+   * once more of a new one.
+   *
+   * @param {Request} request
+   * @returns {Promise<Reply>}
+   */
+  async ask(request) {
+    await this.wake();
+    try {
+      return await this.#send(request);
+    } catch (error) {
+      if (!(error instanceof EngineError && error.kind === "crash")) throw error;
+      await this.wake();
+      return this.#send(request);
+    }
+  }
+
+  /** @param {Request} request @returns {Promise<Reply>} */
+  #send(request) {
+    const id = ++this.#lastId;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.#watch();
+      const text = JSON.stringify({ v: VERSION, id, ...this.common, ...request });
+      this.#worker?.postMessage({ id, text });
+    });
+  }
+
+  /** @param {WorkerMessage} message */
+  #hear(message) {
+    this.#ticks = 0;
+    switch (message.type) {
+      case "progress":
+        this.onprogress(message.done, message.total);
+        break;
+      case "starting":
+        this.onstarting();
+        break;
+      case "ready":
+        this.#starting?.resolve();
+        this.#starting = null;
+        break;
+      case "failed":
+        this.#fail(new EngineError(message.kind, message.values));
+        break;
+      case "reply":
+        this.#answer(message);
+    }
+    this.#watch();
+  }
+
+  /** @param {{id: number, text: string}} message */
+  #answer({ id, text }) {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    try {
+      waiting?.resolve(JSON.parse(text));
+    } catch {
+      waiting?.reject(new EngineError("crash", { detail: "unreadable answer" }));
+    }
+  }
+
+  /** Counts ticks of its own and not the time, which also passes while a laptop sleeps. */
+  #watch() {
+    const needed = this.#starting !== null || this.#waiting.size > 0;
+    if (needed === (this.#clock !== 0)) return;
+    clearInterval(this.#clock);
+    this.#clock = 0;
+    this.#ticks = 0;
+    if (!needed) return;
+    this.#clock = Number(
+      setInterval(() => {
+        this.#ticks += 1;
+        if (this.#ticks >= TICKS) this.#fail(new EngineError("silence"));
+      }, this.patience / TICKS),
+    );
+  }
+
+  /** @param {EngineError} error */
+  #fail(error) {
+    this.#worker?.terminate();
+    this.#worker = null;
+    this.#start = null;
+    const waiting = [...this.#waiting.values()];
+    this.#waiting.clear();
+    this.#starting?.reject(error);
+    this.#starting = null;
+    this.#watch();
+    for (const { reject } of waiting) reject(error);
+  }
+}
+
+/** @type {Map<string, Engine>} */
+const engines = new Map();
+
+/**
+ * The one engine of the page.
+ *
+ * @param {string} assets relative to the page, as the pictures in the answers need it
+ */
+export function engineOf(assets) {
+  let engine = engines.get(assets);
+  if (!engine) {
+    engine = new Engine({
+      createWorker: () =>
+        new Worker(new URL(`${assets}worker.js`, document.baseURI), { type: "module" }),
+      common: { lang: document.documentElement.lang.slice(0, 2), assets },
+    });
+    engines.set(assets, engine);
+  }
+  return engine;
+}

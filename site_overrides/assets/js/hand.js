@@ -1,0 +1,114 @@
+/**
+ * The person's hand: one stop for Tab, arrows within, and a place for the focus whatever happens to
+ * the card that had it.
+ */
+
+const CARDS = ".b-bottom .b-hand .b-card";
+// What gives the focus away once it has done its work.
+const PASSING = ".b-card, [data-do=continue], [data-do=resume], [data-do=play]";
+
+export class Hand {
+  #slot = 0;
+  #placing = false;
+
+  /** @param {HTMLElement} table which itself takes the focus when nothing in it can */
+  constructor(table) {
+    this.table = table;
+    table.addEventListener("focusin", (event) => {
+      if (!this.#placing && event.target instanceof Element) this.remember(event.target);
+    });
+  }
+
+  /** @param {Element} card */
+  owns(card) {
+    return card.matches(CARDS);
+  }
+
+  /** Keeps the place of a card in the hand, gaps counted. @param {Element} card */
+  remember(card) {
+    const slot = this.#slots().findIndex((slot) => slot.contains(card));
+    if (slot === -1) return;
+    this.#slot = slot;
+    this.refresh();
+  }
+
+  /** Sets who can be reached by Tab; after every change of the board. */
+  refresh() {
+    const current = this.#current();
+    for (const card of this.table.querySelectorAll("button.b-card")) {
+      card.setAttribute("tabindex", card === current ? "0" : "-1");
+    }
+  }
+
+  /**
+   * @param {KeyboardEvent} event
+   * @returns {boolean} whether it was a key of the hand
+   */
+  key(event) {
+    const cards = [...this.table.querySelectorAll(CARDS)];
+    const at = cards.indexOf(/** @type {Element} */ (event.target));
+    if (at === -1 || event.altKey || event.ctrlKey || event.metaKey) return false;
+    /** @type {Record<string, number>} */
+    const goal = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: cards.length - 1 };
+    const index = goal[event.key];
+    if (index === undefined) return false;
+    const card = cards[Math.min(Math.max(index, 0), cards.length - 1)];
+    if (card instanceof HTMLElement) card.focus();
+    return true;
+  }
+
+  /**
+   * Gives the focus back to the table: to *first* if given, else the card now in the slot, the one
+   * before, any other, a button of the board, one beside it. A focus that rests on something else
+   * a person chose stays there.
+   *
+   * @param {HTMLElement | null} first
+   * @param {boolean} scroll whether to bring it into view
+   */
+  place(first, scroll) {
+    const active = document.activeElement;
+    if (active && active !== document.body && !this.#mayMove(active)) return;
+    const target = first ?? this.#current() ?? this.#button() ?? this.table;
+    if (target === active) return;
+    this.#placing = true;
+    target.focus({ preventScroll: true });
+    this.#placing = false;
+    if (scroll) target.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Only when it fell to the body. */
+  rescue() {
+    if (document.activeElement === document.body) this.place(null, false);
+  }
+
+  /** @param {Element} active */
+  #mayMove(active) {
+    if (!this.table.contains(active)) return false;
+    const gone = active.getClientRects().length === 0;
+    return gone || active === this.table || active.matches(PASSING);
+  }
+
+  /** @returns {HTMLElement | null} */
+  #current() {
+    const cards = this.#slots().map((slot) => slot.querySelector(".b-card"));
+    const before = cards.slice(0, this.#slot).reverse();
+    const found = [cards[this.#slot], ...before, ...cards].find((card) => card);
+    return found instanceof HTMLElement ? found : null;
+  }
+
+  #slots() {
+    return [...this.table.querySelectorAll(".b-bottom .b-hand > *")];
+  }
+
+  /** @returns {HTMLElement | null} */
+  #button() {
+    const buttons = [".b-board [data-do]", "[data-do]"].flatMap((selector) => [
+      ...this.table.querySelectorAll(selector),
+    ]);
+    const usable = buttons.find(
+      (button) =>
+        button.getClientRects().length > 0 && button.getAttribute("aria-disabled") !== "true",
+    );
+    return usable instanceof HTMLElement ? usable : null;
+  }
+}

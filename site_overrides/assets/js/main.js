@@ -1,0 +1,28 @@
+/** What every page loads: a few kB. The engine is another file, fetched when someone plays. */
+
+import { carryPlace, flushPlace } from "./address.js";
+import { BiscaDeal } from "./deal.js";
+import { save } from "./storage.js";
+import { BiscaTable } from "./table.js";
+import { rememberVariant } from "./variant.js";
+
+save("lang", document.documentElement.lang.slice(0, 2));
+rememberVariant(document);
+
+// The address may change until the very moment a language is chosen.
+for (const moment of ["pointerdown", "focusin", "click", "auxclick", "contextmenu"]) {
+  document.addEventListener(
+    moment,
+    (event) => {
+      const link = event.target instanceof Element && event.target.closest("a[hreflang]");
+      if (!link) return;
+      flushPlace();
+      carryPlace(document);
+    },
+    true,
+  );
+}
+addEventListener("pagehide", flushPlace);
+
+customElements.define("bisca-deal", BiscaDeal);
+customElements.define("bisca-table", BiscaTable);

@@ -1,0 +1,38 @@
+/**
+ * What the page and the engine say to each other: JSON text both ways. The engine keeps nothing,
+ * so every request carries the record it is about, as the text the engine gave last.
+ *
+ * @typedef {{card: string | null, from: string, to: string}} Move
+ *   A card that went from one zone of the board to another; `null`: a card nobody here can see.
+ * @typedef {{html: string, say: string, moves: Move[], pause: "trick" | "end" | null}} Frame
+ *   One visible event: the whole board after it, and the sentence that tells it.
+ * @typedef {{message: string, clause: string, href: string}} Refusal
+ * @typedef {Record<"html_all" | "html_one" | "say_all" | "say_one", string> & {trick: number}} Step
+ *
+ * @typedef {object} Reply
+ * @property {number} v
+ * @property {number} id
+ * @property {boolean} ok
+ * @property {string} [record]
+ * @property {number} [ply]
+ * @property {Frame[]} [frames]
+ * @property {{undo: boolean, redo: boolean}} [can]
+ * @property {"deal" | "match" | null} [over]
+ * @property {Refusal} [refusal]
+ * @property {string} [link]
+ * @property {string} [text]
+ * @property {Step[]} [steps]
+ * @property {{kind: string, message: string}} [error]
+ *
+ * @typedef {{do: string} & Record<string, unknown>} Request
+ *
+ * What the worker tells the page beside its answers:
+ * @typedef {{type: "progress", done: number, total: number}
+ *   | {type: "starting"}
+ *   | {type: "ready"}
+ *   | {type: "failed", kind: string, values: Values}
+ *   | {type: "reply", id: number, text: string}} WorkerMessage
+ * @typedef {Record<string, string | number>} Values
+ */
+
+export const VERSION = 1;

@@ -1,0 +1,149 @@
+/**
+ * Plays the frames of an answer on the board, one after the other, with the pauses between tricks.
+ */
+
+import { arrive, departures, wantsMotion } from "./motion.js";
+import { morph } from "./morph.js";
+
+/** @import { Hand } from "./hand.js" */
+/** @import { Frame } from "./protocol.js" */
+/** @import { Announcer } from "./words.js" */
+
+/** Clicks this soon after the board changed were meant for what was there before (ms). */
+export const GUARD = 400;
+// More frames than this in a row (a deal) overlap.
+const CROWD = 6;
+const CROWDED = 90;
+
+export class Stage {
+  /** @type {(() => void) | null} */
+  #resume = null;
+  #hurried = false;
+  #changedAt = -GUARD;
+
+  /**
+   * @param {object} parts
+   * @param {HTMLElement} parts.box around the board
+   * @param {HTMLElement} parts.layer over the page, for cards in flight
+   * @param {HTMLElement | null} parts.button that ends a pause
+   * @param {Hand} parts.hand
+   * @param {Announcer} parts.announcer
+   * @param {(name: string) => string} parts.preference
+   * @param {(paused: boolean) => void} parts.onpause
+   */
+  constructor({ box, layer, button, hand, announcer, preference, onpause }) {
+    this.box = box;
+    this.layer = layer;
+    this.button = button;
+    this.hand = hand;
+    this.announcer = announcer;
+    this.preference = preference;
+    this.onpause = onpause;
+    /** Whether the person has done something here, so that the focus is ours to place. */
+    this.engaged = false;
+    this.byKey = false;
+  }
+
+  /** Whether a trick lies there until the person has seen it. */
+  get paused() {
+    return this.#resume !== null;
+  }
+
+  /** How long a click still counts as meant for the board before (ms). */
+  get guard() {
+    return Math.max(0, this.#changedAt + GUARD - performance.now());
+  }
+
+  /** Ends a pause. */
+  resume() {
+    this.#resume?.();
+  }
+
+  /** Ends a pause and shows the rest at once: the person wants something else. */
+  hurry() {
+    this.#hurried = true;
+    this.resume();
+  }
+
+  /** @param {Frame[]} frames */
+  async play(frames) {
+    this.#hurried = false;
+    /** @type {string[]} */
+    let said = [];
+    for (const [index, frame] of frames.entries()) {
+      const last = index === frames.length - 1;
+      said.push(frame.say);
+      await this.#show(frame, !last && frames.length > CROWD);
+      if (last || frame.pause === null || this.#hurried) continue;
+      const time = pauseTime(this.preference("pause"));
+      if (time === Infinity) {
+        this.#showButton(true);
+        this.#finish(said);
+        said = [];
+      }
+      if (time > 0) await this.#pause(time);
+    }
+    this.#finish(said);
+    this.#showButton(false);
+  }
+
+  /**
+   * @param {Frame} frame
+   * @param {boolean} crowded
+   */
+  async #show(frame, crowded) {
+    const moving = !this.#hurried && wantsMotion(this.preference("motion"));
+    const parted = moving ? departures(this.box, frame.moves) : [];
+    morph(this.box, frame.html);
+    this.#changedAt = performance.now();
+    this.hand.refresh();
+    if (this.engaged) this.hand.rescue();
+    const time = arrive(this.box, parted, this.layer);
+    if (time > 0) await sleep(crowded ? Math.min(time, CROWDED) : time);
+  }
+
+  /** @param {number} time */
+  async #pause(time) {
+    this.#changedAt = performance.now();
+    this.onpause(true);
+    await new Promise((resolve) => {
+      this.#resume = () => resolve(undefined);
+      if (time !== Infinity) setTimeout(resolve, time);
+    });
+    this.#resume = null;
+    // Stays until the focus has another place to go.
+    this.button?.setAttribute("aria-disabled", "true");
+    this.onpause(false);
+  }
+
+  /** @param {boolean} shown */
+  #showButton(shown) {
+    if (!this.button) return;
+    this.button.hidden = !shown;
+    this.button.setAttribute("aria-disabled", "false");
+  }
+
+  /**
+   * One sentence, after the focus has moved: a move of the focus would cut it short.
+   *
+   * @param {string[]} said
+   */
+  #finish(said) {
+    const { button } = this;
+    const waiting = button?.hidden === false && button.getAttribute("aria-disabled") !== "true";
+    if (this.engaged) this.hand.place(waiting ? button : null, this.byKey);
+    this.announcer.say(said.join(" "));
+  }
+}
+
+/** @param {string} choice wait, none, or a number of seconds such as 2s */
+export function pauseTime(choice) {
+  if (choice === "none") return 0;
+  const seconds = /^(\d+(?:\.\d+)?)s$/.exec(choice);
+  return seconds ? Number(seconds[1]) * 1000 : Infinity;
+}
+
+/** @param {number} time */
+function sleep(time) {
+  return new Promise((resolve) => setTimeout(resolve, time));
+}

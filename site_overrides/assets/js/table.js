@@ -1,0 +1,537 @@
+/**
+ * `<bisca-table>`: a table to play at. It knows no rules: it sends what the person does to the
+ * engine, keeps the record that comes back, and plays the frames.
+ *
+ * Two games can be kept: the match of this variant, and one practice deal (a shared deal, "play
+ * from here", the same cards again), which has a place of its own and never touches the match.
+ */
+
+import { flushPlace, parsePlace, writePlace } from "./address.js";
+import { agreed, copyField } from "./dialogs.js";
+import { engineOf } from "./engine.js";
+import { Hand } from "./hand.js";
+import { morph } from "./morph.js";
+import { Settings } from "./settings.js";
+import { Stage } from "./stage.js";
+import { load, save, tab } from "./storage.js";
+import { Declined, Waking, freshSeed, showFor } from "./waking.js";
+import { Announcer, spoken, wordsOf } from "./words.js";
+
+/** @import { Reply, Request } from "./protocol.js" */
+/** @import { Words } from "./words.js" */
+
+/**
+ * Which game is on the table: the match, or a practice deal with the link it came from.
+ * @typedef {{kind: "match"} | {kind: "practice", link: string}} Game
+ */
+
+const AWAKE = "awake";
+
+export class BiscaTable extends HTMLElement {
+  /** @type {Game} */
+  #game = { kind: "match" };
+  /** @type {Reply | null} */
+  #shown = null;
+  /** What is going on; only one thing at a time. @type {Promise<void> | null} */
+  #act = null;
+  /** @type {(() => void) | null} */
+  #retry = null;
+  #unreadable = false;
+  #stateTimer = 0;
+  #bare = "";
+  /** @type {Words} */
+  #words = {};
+  #announcer = new Announcer(null);
+  #settings = new Settings(null, "");
+  #hand = new Hand(this);
+  /** @type {Stage | null} */
+  #stage = null;
+  /** @type {Waking | null} */
+  #waking = null;
+
+  connectedCallback() {
+    const box = this.#part(".b-stage");
+    if (this.#stage || !box) return;
+    this.#bare = box.innerHTML;
+    this.#words = wordsOf(this);
+    this.#announcer = new Announcer(this.#part(".b-live-region"));
+    this.#settings = new Settings(this.querySelector("form.b-settings"), this.#variant);
+    const engine = engineOf(this.dataset["assets"] ?? "");
+    this.#waking = new Waking(this, engine, this.#words, this.#announcer);
+    this.#stage = new Stage({
+      box,
+      layer: this.#makeLayer(),
+      button: this.#part("[data-do=continue]"),
+      hand: this.#hand,
+      announcer: this.#announcer,
+      preference: (name) => this.#settings.preference(name),
+      onpause: (paused) => this.#state(paused ? "paused" : "busy"),
+    });
+    this.tabIndex = -1;
+    this.#hand.refresh();
+    this.addEventListener("click", (event) => this.#click(event));
+    this.addEventListener("keydown", (event) => this.#key(event));
+    addEventListener("hashchange", () => this.#arrive(false));
+    this.#refresh();
+    this.#state("idle");
+    this.#arrive(tab.has(AWAKE));
+  }
+
+  get #variant() {
+    return this.dataset["variant"] ?? "";
+  }
+
+  /** Where the game on the table is kept. */
+  get #slot() {
+    return this.#game.kind === "practice" ? "practice" : `match:${this.#variant}`;
+  }
+
+  // What the person does
+
+  /** @param {MouseEvent} event */
+  #click(event) {
+    const target = /** @type {Element} */ (event.target);
+    const stage = this.#stage;
+    if (!stage) return;
+    stage.engaged = true;
+    stage.byKey = event.detail === 0;
+    const button = target.closest("[data-do]");
+    const onBoard = stage.box.contains(target) || button?.matches("[data-do=continue]");
+    if (onBoard && event.detail > 0 && stage.guard > 0) return;
+    if (button instanceof HTMLElement) {
+      if (button.getAttribute("aria-disabled") !== "true") this.#order(button);
+      return;
+    }
+    if (stage.paused) {
+      if (onBoard && !target.closest("a, summary, .b-log")) stage.resume();
+      return;
+    }
+    const card = target.closest(".b-card[data-c]");
+    if (card && this.#hand.owns(card)) {
+      this.#hand.remember(card);
+      this.#send({ do: "play", card: card.getAttribute("data-c"), ply: this.#shown?.ply });
+    }
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (this.#stage) [this.#stage.engaged, this.#stage.byKey] = [true, true];
+    // A held key is one press.
+    if (event.repeat && (event.key === "Enter" || event.key === " ")) {
+      if (target.matches("button, summary")) event.preventDefault();
+      return;
+    }
+    if (this.#hand.key(event)) event.preventDefault();
+    else if (event.key.length === 1) this.#shortcut(event, target);
+  }
+
+  /**
+   * A letter is the button that says so in `data-key`.
+   *
+   * @param {KeyboardEvent} event
+   * @param {HTMLElement} target
+   */
+  #shortcut(event, target) {
+    if (event.repeat || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (this.#settings.preference("keys") === "off") return;
+    if (target.closest("input, select, textarea, dialog")) return;
+    const key = event.key.toLowerCase();
+    const button = [...this.querySelectorAll("[data-key]")].find(
+      (other) => other.getAttribute("data-key") === key && other.getClientRects().length > 0,
+    );
+    if (!(button instanceof HTMLElement)) return;
+    event.preventDefault();
+    if (button.getAttribute("aria-disabled") !== "true") this.#order(button);
+  }
+
+  /** @param {HTMLElement} button */
+  #order(button) {
+    const order = button.dataset["do"] ?? "";
+    switch (order) {
+      case "continue":
+        this.#stage?.resume();
+        break;
+      case "undo":
+      case "redo":
+      case "next-deal":
+        this.#send({ do: order });
+        break;
+      case "replay-deal":
+        this.#send({ do: order }, { kind: "practice", link: "" });
+        break;
+      case "new-deal":
+      case "new-match":
+      case "play":
+        this.#beginAsked(order);
+        break;
+      case "resume":
+        this.#open({ kind: "match" });
+        break;
+      case "leave-practice":
+        writePlace(null);
+        flushPlace();
+        this.#open({ kind: "match" });
+        break;
+      case "retry":
+        this.#retry?.();
+        break;
+      case "step-through":
+      case "share":
+        this.#share(order);
+        break;
+      case "copy":
+        this.#copy(button);
+        break;
+      case "settings":
+      case "log":
+        this.#reveal(order === "log" ? ".b-log" : ".b-settings");
+        break;
+      case "read":
+        this.#read(button.dataset["read"] ?? "");
+        break;
+      case "repeat":
+        this.#announcer.repeat();
+    }
+  }
+
+  // What the engine is asked
+
+  /**
+   * Follows the address: a practice deal that it names, else the match.
+   *
+   * @param {boolean} resume a match that this tab was playing before it was reloaded
+   */
+  #arrive(resume) {
+    const place = parsePlace(location.hash);
+    if (place?.kind === "play") this.#open({ kind: "practice", link: place.link });
+    else if (place?.kind === "practice") this.#open({ kind: "practice", link: "" });
+    else if (resume || this.#game.kind === "practice") this.#open({ kind: "match" });
+  }
+
+  /**
+   * Puts a kept game on the table, or the deal of a link.
+   *
+   * @param {Game} game
+   */
+  #open(game) {
+    this.#run(
+      async () => {
+        this.#game = game;
+        const record = load(this.#slot);
+        const link = game.kind === "practice" ? game.link : "";
+        if (record !== null && (game.kind === "match" || link === load("practice-link"))) {
+          if (await this.#showKept(record, link !== "")) return;
+        }
+        if (link !== "") return this.#show({ do: "open", link });
+        this.#showBare();
+      },
+      () => this.#open(game),
+    );
+  }
+
+  /**
+   * @param {string} record
+   * @param {boolean} spare whether there is another way, if it cannot be read
+   */
+  async #showKept(record, spare) {
+    try {
+      await this.#show({ do: "show", record });
+      return true;
+    } catch (error) {
+      if (!(error instanceof Declined)) throw error;
+      if (spare) return false;
+      this.#unreadable = this.#game.kind === "match";
+      const field = this.querySelector(".b-problem textarea");
+      if (field instanceof HTMLTextAreaElement) field.value = record;
+      throw error;
+    }
+  }
+
+  /** Nothing is kept: the table as it lies before a match. */
+  #showBare() {
+    this.#game = { kind: "match" };
+    this.#shown = null;
+    if (this.#stage) morph(this.#stage.box, this.#bare);
+    this.#hand.refresh();
+  }
+
+  /**
+   * A new match, if the one in progress may go; in practice, a new deal asks nothing.
+   *
+   * @param {string} order
+   */
+  async #beginAsked(order) {
+    if (order === "new-deal" && this.#game.kind === "practice") {
+      this.#begin({ kind: "practice", link: "" });
+    } else if (!this.#inProgress() || (await agreed(this.#dialog(".b-confirm")))) {
+      this.#begin({ kind: "match" });
+    }
+  }
+
+  /**
+   * @param {Game} game
+   * @param {boolean} unreadable whether what is kept is not a match that can be gone on with
+   */
+  #begin(game, unreadable = this.#unreadable) {
+    this.#run(
+      async () => {
+        this.#game = game;
+        const kept = load(this.#slot);
+        await this.#show(() => ({
+          do: "new",
+          variant: this.#variant,
+          seats: Number(this.dataset["seats"] ?? 2),
+          seed: freshSeed(),
+          ...this.#settings.game(),
+        }), () => {
+          if (unreadable && kept !== null) save(`unreadable:${this.#variant}`, kept);
+          writePlace(null);
+        });
+      },
+      () => this.#begin(game, unreadable),
+    );
+  }
+
+  /**
+   * An action in the game on the table.
+   *
+   * @param {Request} request
+   * @param {Game} [game] that it leads to
+   */
+  #send(request, game = this.#game) {
+    const record = this.#shown?.record;
+    if (record === undefined) return;
+    const before = this.#game;
+    this.#run(
+      async () => {
+        this.#game = game;
+        try {
+          await this.#show({ record, ...request });
+        } catch (error) {
+          this.#game = before;
+          throw error;
+        }
+      },
+      () => this.#send(request, game),
+    );
+  }
+
+  /**
+   * One thing at a time: what comes meanwhile is dropped, but a pause gives way.
+   *
+   * @param {() => Promise<void>} act
+   * @param {() => void} again
+   */
+  async #run(act, again) {
+    if (this.#act !== null) {
+      if (!this.#stage?.paused) return;
+      this.#stage.hurry();
+      await this.#act;
+    }
+    this.#act ??= this.#guarded(act, again);
+  }
+
+  /**
+   * @param {() => Promise<void>} act
+   * @param {() => void} again
+   */
+  async #guarded(act, again) {
+    this.#state("busy");
+    this.#refusal(null);
+    this.#retry = null;
+    this.#unreadable = false;
+    try {
+      await act();
+      this.#state("idle");
+    } catch (error) {
+      // What the engine declines it would decline again.
+      if (!(error instanceof Declined)) this.#retry = again;
+      this.#waking?.problem(error);
+      this.#state("problem");
+    } finally {
+      this.#act = null;
+      this.#refresh();
+      if (this.#stage?.engaged) this.#hand.rescue();
+    }
+  }
+
+  /**
+   * Asks, keeps the record, and plays what happened.
+   *
+   * @param {Request | (() => Request)} request
+   * @param {() => void} [answered]
+   */
+  async #show(request, answered) {
+    const reply = await this.#waking?.ask(request);
+    if (!reply) return;
+    answered?.();
+    const first = this.#shown === null;
+    this.#shown = reply;
+    this.#keep(reply);
+    if (reply.refusal) this.#refusal(reply.refusal);
+    this.#refresh();
+    if (first) this.#reveal(null);
+    await this.#stage?.play(reply.frames ?? []);
+  }
+
+  /** @param {Reply} reply */
+  #keep(reply) {
+    if (reply.record === undefined) return;
+    const lasting = save(this.#slot, reply.record);
+    if (this.#game.kind === "practice") {
+      save("practice-link", this.#game.link);
+      if (this.#game.link === "") writePlace({ kind: "practice" });
+    }
+    tab.mark(AWAKE, true);
+    const warning = this.#part(".b-unsaved");
+    if (warning) warning.hidden = lasting;
+  }
+
+  #inProgress() {
+    const kept = load(`match:${this.#variant}`) !== null && !this.#unreadable;
+    return kept && !(this.#game.kind === "match" && this.#shown?.over === "match");
+  }
+
+  // What the page shows around the board
+
+  /** Runs after every answer: which buttons there are, and which of them can be used. */
+  #refresh() {
+    const playing = this.#shown !== null;
+    const kept = load(`match:${this.#variant}`) !== null;
+    const flags = {
+      playing,
+      practice: this.#game.kind === "practice",
+      saved: !playing && kept,
+      fresh: !playing && !kept,
+      retry: this.#retry !== null,
+      unreadable: this.#unreadable,
+    };
+    showFor(this, new Set(Object.entries(flags).flatMap(([name, up]) => (up ? [name] : []))));
+    for (const order of /** @type {const} */ (["undo", "redo"])) {
+      const off = String(!this.#shown?.can?.[order]);
+      for (const button of this.querySelectorAll(`[data-do=${order}]`)) {
+        button.setAttribute("aria-disabled", off);
+      }
+    }
+  }
+
+  /**
+   * For the style sheet and for tests: a quiet state is told once a click would count.
+   *
+   * @param {"idle" | "busy" | "paused" | "problem"} name
+   */
+  #state(name) {
+    clearTimeout(this.#stateTimer);
+    const guard = name === "busy" ? 0 : (this.#stage?.guard ?? 0);
+    const tell = () => this.setAttribute("data-state", name);
+    if (guard > 0) this.#stateTimer = window.setTimeout(tell, guard);
+    else tell();
+  }
+
+  /** @param {Reply["refusal"] | null} refusal */
+  #refusal(refusal) {
+    this.#part(".b-refusal")?.remove();
+    if (!refusal) return;
+    const sentence = document.createElement("p");
+    sentence.append(refusal.message);
+    if (refusal.href) {
+      const link = document.createElement("a");
+      [link.href, link.textContent] = [refusal.href, refusal.clause];
+      sentence.append(" ", link);
+    }
+    const box = document.createElement("div");
+    box.className = "b-refusal";
+    box.append(sentence);
+    // In the board, over the sentence it answers; the next picture does away with it.
+    this.#part(".b-say")?.after(box);
+    this.#announcer.say(refusal.message);
+  }
+
+  /**
+   * Opens a folded part and goes there; null: folds the settings away, since the game begins.
+   *
+   * @param {string | null} selector
+   */
+  #reveal(selector) {
+    const part = this.#part(selector ?? ".b-settings");
+    const fold = part?.closest("details") ?? part?.querySelector("details");
+    if (fold) fold.open = selector !== null;
+    if (selector === null || !part) return;
+    const control = part.querySelector("select, input, summary");
+    const goal = control instanceof HTMLElement ? control : part;
+    if (goal === part) part.tabIndex = -1;
+    goal.focus();
+  }
+
+  /** Reads parts of the board aloud, without moving the focus. @param {string} selector */
+  #read(selector) {
+    const parts = selector ? [...this.querySelectorAll(selector)] : [];
+    this.#announcer.say(parts.map(spoken).join(". "));
+  }
+
+  /** @param {"share" | "step-through"} order */
+  async #share(order) {
+    const record = this.#shown?.record;
+    if (record === undefined || !this.#waking) return;
+    try {
+      const { link = "", text = "" } = await this.#waking.ask({ do: "share", record });
+      const deal = this.#address("deal", `d=${link}`);
+      if (order === "step-through") {
+        location.assign(deal);
+        return;
+      }
+      const shared = { deal, table: this.#address("table", `play=${link}`), text };
+      for (const field of this.querySelectorAll("[data-share]")) {
+        const value = shared[/** @type {keyof typeof shared} */ (field.getAttribute("data-share"))];
+        if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
+          field.value = value ?? "";
+        }
+      }
+      this.#dialog(".b-share")?.showModal();
+    } catch (error) {
+      this.#retry = () => this.#share(order);
+      this.#waking.problem(error);
+      this.#refresh();
+    }
+  }
+
+  /** @param {"deal" | "table"} page @param {string} fragment */
+  #address(page, fragment) {
+    const url = new URL(this.dataset[page] ?? `${page}.html`, document.baseURI);
+    url.hash = fragment;
+    return url.href;
+  }
+
+  /** Copies the field that stands with a button. @param {HTMLElement} button */
+  async #copy(button) {
+    const field = button.closest("label, p, div")?.querySelector("input, textarea");
+    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
+      const copied = await copyField(field);
+      const told = button.closest("dialog, .b-problem")?.querySelector(".b-copied");
+      const sentence = this.#words[copied ? "copied" : "copy_by_hand"] ?? "";
+      if (told) told.textContent = sentence;
+      else this.#announcer.say(sentence);
+    }
+  }
+
+  /** Cards in flight: over everything, for the eyes only, and in no container of the page. */
+  #makeLayer() {
+    const layer = document.createElement("div");
+    layer.className = "b-flights";
+    layer.inert = true;
+    layer.setAttribute("aria-hidden", "true");
+    document.body.append(layer);
+    return layer;
+  }
+
+  /** @param {string} selector @returns {HTMLDialogElement | null} */
+  #dialog(selector) {
+    return this.querySelector(`dialog${selector}`);
+  }
+
+  /** @param {string} selector @returns {HTMLElement | null} */
+  #part(selector) {
+    return this.querySelector(selector);
+  }
+}

@@ -1,0 +1,66 @@
+/**
+ * The few sentences a script needs come from the page, in its language: a JSON block of class
+ * `b-strings` that the build writes into each element.
+ *
+ * @typedef {Record<string, string>} Words
+ */
+
+/** @import { Values } from "./protocol.js" */
+
+/**
+ * @param {Element} host
+ * @returns {Words}
+ */
+export function wordsOf(host) {
+  try {
+    return JSON.parse(host.querySelector("script.b-strings")?.textContent ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * @param {string} sentence with `{name}` where a value goes
+ * @param {Values} values
+ */
+export function fill(sentence, values) {
+  return sentence.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
+}
+
+/**
+ * What a listener should hear of a piece of the page: its text, a picture by its name.
+ *
+ * @param {Node} node
+ * @returns {string}
+ */
+export function spoken(node) {
+  if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? "";
+  if (!(node instanceof HTMLElement) || node.hidden) return "";
+  if (node.getAttribute("aria-hidden") === "true") return "";
+  const name = node.getAttribute("aria-label");
+  if (name !== null && node.matches(".b-card, [role=img]")) return `${name}, `;
+  const inside = [...node.childNodes].map(spoken).join("");
+  return /^(inline|contents)/.test(getComputedStyle(node).display) ? inside : ` ${inside} `;
+}
+
+/** A polite live region: one sentence for each thing the person did. */
+export class Announcer {
+  /** @param {Element | null} region */
+  constructor(region) {
+    this.region = region;
+    this.last = "";
+  }
+
+  /** @param {string} sentence */
+  say(sentence) {
+    this.last = sentence.replace(/\s+/g, " ").replace(/[\s,]+$/, "").trim();
+    if (!this.region || this.last === "") return;
+    // A region that does not change is not read: the same sentence again differs by a space.
+    const again = this.region.textContent === this.last;
+    this.region.textContent = again ? `${this.last}\u00a0` : this.last;
+  }
+
+  repeat() {
+    this.say(this.last);
+  }
+}
