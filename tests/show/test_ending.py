@@ -8,7 +8,8 @@ from setups import NOVE, TRES, rules_of
 from bisca.play.events import DealScored
 from bisca.rules.scoring import deal_outcome
 from bisca.rules.variant import Rules
-from bisca.show.ending import deal_end, match_end, next_dealer
+from bisca.show.ending import deal_end, match_end, next_dealer, scoring_reason
+from bisca.show.locale import locale
 
 
 def scored(points: tuple[int, int], tricks: tuple[int, int], rules: Rules) -> DealScored:
@@ -109,3 +110,9 @@ def test_the_next_dealer() -> None:
     assert next_dealer(0, TRES, "pt") == "Na próxima mão dás tu."
     assert next_dealer(1, TRES, "pt") == "Na próxima mão dá o adversário."
     assert next_dealer(1, TRES, "en") == "Your opponent deals next."
+
+
+def test_a_tie_has_a_reason_too() -> None:
+    """The panel says why nothing was scored."""
+    result = scored((60, 60), (10, 10), TRES)
+    assert scoring_reason(result, TRES, locale("pt")) == "empate, ninguém marca (C11)"

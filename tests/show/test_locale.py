@@ -12,7 +12,7 @@ from bisca.rules.legal import CLAUSE_OF_REASON
 from bisca.show.locale import Locale, LocaleError, locale
 
 PT, EN = locale("pt"), locale("en")
-SCORE_REASONS = ("most_points", "sweep_tricks", "sweep_points", "tie")
+SCORE_REASONS = ("band_only", "band_range", "band_top", "sweep_tricks", "sweep_points", "tie")
 
 
 def placeholders(text: str) -> set[str]:
@@ -63,7 +63,7 @@ def test_every_refusal_has_a_text(reason: str, lang: str) -> None:
 @pytest.mark.parametrize("reason", SCORE_REASONS)
 def test_every_score_reason_has_a_text(reason: str, lang: str) -> None:
     """A reason for a score can be said in words."""
-    assert f"ending.reasons.{reason}" in locale(lang).texts
+    assert f"ending.why.{reason}" in locale(lang).texts
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import pytest
 from setups import NOVE, TRES, at, dealt, play, rules_of
+from shown import YOU, whole_deal
 
-from bisca.play.deal import DealState, evolve, opening
+from bisca.play.deal import DealState, empty_table, evolve, opening
 from bisca.play.events import Event
 from bisca.play.observation import observe, redact
 from bisca.play.shuffle import shuffled
+from bisca.rules import catalog
+from bisca.rules.catalog import load_data, resolve, variant_from_mapping
 from bisca.rules.variant import Rules
 from bisca.show.frames import group
 from bisca.show.narrate import narrate
-
-YOU = frozenset((0,))
 
 
 def tell(
@@ -266,3 +267,27 @@ def test_gathering_without_a_draw_tells_the_points() -> None:
     assert told == tell(state, log, "pt")[2]
     told = f"You have {mine + 11} card points and your opponent has {theirs}."
     assert tell(state, log, "en")[2].endswith(told)
+
+
+@pytest.fixture
+def four(monkeypatch: pytest.MonkeyPatch) -> Rules:
+    """Bisca de Três for four people, known to the catalog."""
+    entry = resolve("bisca-de-tres", load_data("variants")) | {"seats": [4]}
+    variant = variant_from_mapping("four", entry)
+    monkeypatch.setattr(catalog, "variants", lambda: {"four": variant})
+    return variant.rules()
+
+
+def test_four_people_are_told_apart_by_number(four: Rules) -> None:
+    """The last card of the trick names the highest card, and nothing breaks until the score."""
+    log = whole_deal(four, "four")
+    table = empty_table(four, 1, YOU)
+    told = []
+    for found in group(redact(event, YOU) for event in log):
+        told.append(narrate(table, found, "pt"))
+        for event in found:
+            table = evolve(table, event)
+    assert len(told) == 2 + 10 * 5
+    assert any("o jogador 2 " in sentence.lower() for sentence in told)
+    assert any("é a carta mais alta de" in sentence for sentence in told)
+    assert told[-1].startswith(("Recolhes a última vaza.", "O jogador"))

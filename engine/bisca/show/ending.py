@@ -11,12 +11,9 @@ from bisca.show.people import other_seat, person
 from bisca.show.phase import scoring_clause
 
 
-def standing(values: Sequence[int], viewer_side: int | None, words: Locale) -> str:
-    """`72 to 48`, the viewer's side first."""
-    if viewer_side is None or len(values) != 2:
-        return "–".join(str(value) for value in values)
-    mine, theirs = values[viewer_side], values[1 - viewer_side]
-    return words.t("ending.score", mine=mine, theirs=theirs)
+def standing(values: Sequence[int]) -> str:
+    """`72–48`, in the order of the sides."""
+    return "–".join(str(value) for value in values)
 
 
 def deal_end(result: DealScored, rules: Rules, lang: str, viewer: int | None = 0) -> str:
@@ -29,7 +26,7 @@ def deal_end(result: DealScored, rules: Rules, lang: str, viewer: int | None = 0
     games = games_text(result.game_points[result.winner], words)
     why = scoring_reason(result, rules, words)
     if viewer is None or side is None:
-        score = standing(result.points, None, words)
+        score = standing(result.points)
         return words.t("ending.deal.table", score=score, games=games, why=why)
     mine, theirs = _mine_first(result.points, side)
     if result.winner == side:
@@ -40,9 +37,9 @@ def deal_end(result: DealScored, rules: Rules, lang: str, viewer: int | None = 0
 
 
 def scoring_reason(result: DealScored, rules: Rules, words: Locale) -> str:
-    """Why a deal that somebody won is worth what it is: the band it falls in, or the sweep."""
+    """Why a deal is worth what it is: the band it falls in, the sweep, or a tie."""
     if result.winner is None:
-        return words.t(f"ending.reasons.{result.reason}")
+        return words.t("ending.why.tie", clause="C11")
     worth = result.game_points[result.winner]
     values = {"games": games_text(worth, words), "clause": scoring_clause(rules, result.reason)}
     if result.reason != "most_points":
@@ -62,7 +59,7 @@ def match_end(score: Sequence[int], winner: int | None, lang: str, viewer: int |
     words = locale(lang)
     if viewer is None or len(score) != 2:
         key = "goes_on_table" if winner is None else "table"
-        return words.t(f"ending.match.{key}", score=standing(score, None, words))
+        return words.t(f"ending.match.{key}", score=standing(score))
     side = viewer % len(score)
     mine, theirs = _mine_first(score, side)
     key = "goes_on" if winner is None else "won" if winner == side else "lost"

@@ -217,7 +217,7 @@ def _stock_gone(table: Observation, words: Locale) -> str:
 def _standing(table: Observation, words: Locale, viewer: int | None) -> str:
     rules = table.rules
     if viewer is None or rules.sides > 2:
-        return words.t("narrate.standing.table", score=standing(table.points, None, words))
+        return words.t("narrate.standing.table", score=standing(table.points))
     side = rules.side_of(viewer)
     return words.t(
         "narrate.standing.you",
