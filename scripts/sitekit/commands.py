@@ -43,7 +43,9 @@ def run_build(_: argparse.Namespace, __: list[str]) -> int:
 
 def run_test(_: argparse.Namespace, rest: list[str]) -> int:
     build.build_site()
-    environment = {**os.environ, browser.VARIABLE: str(browser.ensure())}
+    environment = dict(os.environ)
+    if "not browser" not in rest:
+        environment[browser.VARIABLE] = str(browser.ensure())
     words = rest or parallel()
     return _python(["-m", "pytest", *words], environment)
 

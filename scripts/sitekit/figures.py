@@ -272,4 +272,4 @@ def _deal(run: Run, place: Place) -> Html:
         data_variant=run.rules.variant,
         data_levels=" ".join(["sensible"] * run.rules.seats),
     )
-    return Html(lead + element_)
+    return element("div", lead, element_)  # Markdown would put the element in a paragraph

@@ -58,7 +58,7 @@ def table_element(name: str, place: Place) -> Html:
         ids="b",
         pages=place.pages,
     )
-    return element(
+    table = element(
         "bisca-table",
         script_strings(place.lang),
         _practice(text),
@@ -78,6 +78,8 @@ def table_element(name: str, place: Place) -> Html:
         data_deal="deal.html",
         data_table="table.html",
     )
+    # Markdown takes an element it doesn't know for part of a paragraph.
+    return element("div", table)
 
 
 def _practice(text: Locale) -> Html:
