@@ -107,7 +107,7 @@ class Observation(NamedTuple):
     @property
     def plies(self) -> int:
         """Cards played since the start of the deal."""
-        return sum(len(trick.cards) for trick in self.taken) + len(self.trick)
+        return len(self.taken) * self.rules.seats + len(self.trick)
 
 
 class DealState(NamedTuple):
@@ -225,7 +225,8 @@ def _refuse(table: Observation, action: Action, reason: str, why: str) -> Illega
         action=action,
         reason=reason,
         clause=CLAUSE_OF_REASON[reason],
-        legal=legal_plays(table),
+        # Another seat's cards are nobody's business.
+        legal=legal_plays(table) if table.turn == action.seat else (),
     )
 
 
@@ -310,7 +311,8 @@ def _played(table: Observation, event: CardPlayed) -> Observation:
     seat, card = event
     hand = table.hands[seat]
     if card in hand.cards:
-        hand = Hand(tuple(other for other in hand.cards if other != card), hand.hidden)
+        place = hand.cards.index(card)
+        hand = Hand(hand.cards[:place] + hand.cards[place + 1 :], hand.hidden)
     else:
         hand = Hand(hand.cards, hand.hidden - 1)
     trick = (*table.trick, card)
@@ -329,7 +331,7 @@ def _played(table: Observation, event: CardPlayed) -> Observation:
 def _trick_taken(table: Observation, event: TrickTaken) -> Observation:
     seat, points = event
     side = table.rules.side_of(seat)
-    more = any(hand.size for hand in table.hands)
+    more = table.hands[seat].size > 0
     return table._replace(
         taken=(*table.taken, Trick(table.leader, table.trick, seat)),
         piles=_with(table.piles, side, table.piles[side] + table.trick),
@@ -342,7 +344,7 @@ def _trick_taken(table: Observation, event: TrickTaken) -> Observation:
 
 
 def _drawn(table: Observation, event: CardDrawn) -> Observation:
-    changes = _receive(table, CardDealt(event.seat, event.card, event.seen_by))
+    changes = _receive(table, event)
     if event.turn_up:
         return table._replace(turn_up_lies=False, **changes)
     return table._replace(stock=table.stock - 1, **changes)
