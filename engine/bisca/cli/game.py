@@ -1,0 +1,275 @@
+"""A match at a table of text: what is seen, what is typed, and the record to go on with."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from bisca.errors import BiscaError, IllegalActionError, NotationError
+from bisca.play.deal import Observation, evolve, legal_plays
+from bisca.play.notation import dump_record
+from bisca.play.observation import observe, redact
+from bisca.play.record import PERSON, Record, Seed, draw_for_deal
+from bisca.play.shuffle import new_seed
+from bisca.players.catalog import find_player
+from bisca.players.session import PERSON_SEAT, Session, practice
+from bisca.rules.cards import Card, parse_card
+from bisca.rules.catalog import find_variant
+from bisca.rules.variant import Rules
+from bisca.show.duty import refusal, what_may_be_played
+from bisca.show.ending import match_end, next_dealer
+from bisca.show.frames import group
+from bisca.show.locale import Locale, locale
+from bisca.show.narrate import narrate
+from bisca.show.packs import index
+from bisca.show.people import other_seat, person
+from bisca.show.scene import scene_of
+
+PERSON_SEES = frozenset((PERSON_SEAT,))
+FINE, INTERRUPTED = 0, 130
+QUIT, UNDO, REDO, HELP = "q", "u", "r", "?"
+
+
+def resumed(record: Record, level: str) -> Session:
+    """
+    The session to go on with: the match that `play` left, or the deal of any other record.
+
+    Raises:
+        BiscaError: somebody plays in it whom this program doesn't know.
+    """
+    if record.players[:1] != (PERSON,) or not record.first_dealer:
+        return practice(record, level, new_seed(), keep=True)
+    seed = new_seed()
+    last, number = record.deals[-1].start, len(record.deals)
+    if isinstance(last, Seed) and last.text.endswith(f"/{number}"):
+        seed = last.text.removesuffix(f"/{number}")
+    for level in record.players[1:]:
+        find_player(level)
+    session = Session(record, seed)
+    session.match  # noqa: B018  a match that can't be replayed raises
+    return session
+
+
+def play(session: Session, lang: str) -> int:
+    """Play *session* to its end, or until the person quits; the exit status."""
+    table = _Table(session, locale(lang))
+    try:
+        table.begin()
+        while not table.ended:
+            table.turn()
+    except EOFError:
+        print()
+    except KeyboardInterrupt:
+        print()
+        table.keep()
+        return INTERRUPTED
+    except _Quit:
+        pass
+    if not table.ended:
+        table.keep()
+    return FINE
+
+
+class _Quit(BaseException):
+    """The person has had enough for now."""
+
+
+class _Seen(NamedTuple):
+    """How far the person has been told of the deal: what is seen, after so many events."""
+
+    table: Observation
+    events: int
+
+
+@dataclass
+class _Table:
+    """The person's side of a session; the session is replaced by every act."""
+
+    session: Session
+    words: Locale
+
+    @property
+    def ended(self) -> bool:
+        """Whether there is nothing left to play."""
+        over = self.session.deal_over
+        return self.session.match_over or (self.session.practice and over)
+
+    def begin(self) -> None:
+        """What game it is and, at its start, who deals."""
+        record = self.session.record
+        print(find_variant(record.variant).name[self.words.lang])
+        if record.first_dealer == "drawn" and len(record.deals) == 1 and not record.deals[0].plays:
+            self._draw()
+        if self.session.deal.plays:
+            self._advance(self.session.answers(), self._told())
+        else:
+            self._deal()
+
+    def _draw(self) -> None:
+        words, draw = self.words, draw_for_deal(self.session.rules, self.session.seed)
+        for number, go in enumerate(draw.goes):
+            if number:
+                print(words.t("browser.drawn.again"))
+            mine, theirs = (words.card(card) for card in go[:2])
+            print(words.t("browser.drawn.goes", mine=mine, theirs=theirs))
+        print(words.t("browser.drawn.you" if draw.dealer == PERSON_SEAT else "browser.drawn.they"))
+
+    def _deal(self) -> None:
+        """The deal from its first event to the person's first turn."""
+        print()
+        print(f"{self.words.t('status.deal')} {len(self.session.record.deals)}")
+        start = observe(self.session.replay.initial, PERSON_SEES)
+        self._advance(self.session.answers(), _Seen(start, 0))
+
+    def _told(self) -> _Seen:
+        done = self.session.replay
+        return _Seen(observe(done.state, PERSON_SEES), len(done.log))
+
+    def _advance(self, after: Session, told: _Seen) -> None:
+        """*after* takes the session's place, and what happened is said."""
+        self.session = after
+        table, log = told.table, after.replay.log[told.events :]
+        for events in group(redact(event, PERSON_SEES) for event in log):
+            print(narrate(table, events, self.words.lang, PERSON_SEAT))
+            for event in events:
+                table = evolve(table, event)
+        if not after.deal_over or after.practice:
+            return
+        match = after.match
+        standing = match.standing
+        print(match_end(standing.score, standing.winner, self.words.lang, PERSON_SEAT))
+        if standing.winner is None:
+            print(next_dealer(match.next_dealer, after.rules, self.words.lang, PERSON_SEAT))
+
+    def turn(self) -> None:
+        """Ask for one act, and do it.
+
+        Raises:
+            EOFError: nothing more is typed.
+        """
+        words = self.words
+        if self.session.deal_over:
+            typed = _ask(words.t("terminal.next"))
+        else:
+            self._show()
+            typed = _ask(words.t("terminal.prompt"))
+        if typed.lower() == QUIT:
+            raise _Quit
+        if typed.lower() == UNDO:
+            self._go_to(self.session.undo(), "nothing_to_undo")
+        elif typed.lower() == REDO:
+            self._go_to(self.session.redo(), "nothing_to_redo")
+        elif typed == HELP:
+            print(words.t("terminal.help"))
+        elif self.session.deal_over:
+            self.session = self.session.next_deal()
+            self._deal()
+        elif typed:
+            self._play(typed)
+
+    def _go_to(self, other: Session, otherwise: str) -> None:
+        if other is self.session:
+            print(self.words.t(f"terminal.{otherwise}"))
+        elif len(other.deal.plays) < len(self.session.deal.plays):
+            self.session = other
+            print(self.words.t("terminal.undone"))
+        else:
+            self._advance(other, self._told())
+
+    def _play(self, typed: str) -> None:
+        try:
+            after = self.session.play(self._card(typed)).answers()
+        except IllegalActionError as refused:
+            print(refusal(refused, self.words.lang))
+        except BiscaError as fault:
+            print(fault)
+        else:
+            self._advance(after, self._told())
+
+    def _card(self, typed: str) -> Card:
+        """The card that was typed: its number in the hand, its code, or its sign on the screen."""
+        if typed.isascii() and typed.isdigit():
+            hand = self._hand()
+            number = int(typed[:4])
+            if not 0 < number <= len(hand):
+                raise NotationError(self.words.t("terminal.no_number", n=typed[:4]))
+            return hand[number - 1]
+        found = _by_sign(self.session.rules, self.words.lang).get(_plain(typed))
+        if found is not None:
+            return found
+        try:
+            return parse_card(typed)
+        except NotationError as fault:
+            unread = self.words.t("terminal.unread", text=typed[:20])
+            raise NotationError(f"{unread}. {self.words.t('terminal.help')}") from fault
+
+    def _hand(self) -> list[Card]:
+        """The person's cards in the order in which they are shown."""
+        scene = scene_of(self._told().table)
+        return [slot for slot in scene.slots[PERSON_SEAT] if isinstance(slot, Card)]
+
+    def _show(self) -> None:
+        """The table, with the hand numbered; cards that may not be played are in brackets."""
+        words, table = self.words, self._told().table
+        rules = table.rules
+        print()
+        print(" · ".join(self._status(table)))
+        for seat in (other_seat(PERSON_SEAT, rules), PERSON_SEAT):
+            side = rules.side_of(seat)
+            who = person(seat, rules, PERSON_SEAT, words)
+            cards = words.count("view.count", table.hands[seat].size)
+            points = words.count("view.points", table.points[side])
+            print(f"{who}: {cards}, {points}")
+        if table.trick:
+            print(f"{words.t('view.trick')}: {' '.join(words.card(c).sign for c in table.trick)}")
+        legal = legal_plays(table)
+        hand = []
+        for number, card in enumerate(self._hand(), 1):
+            sign = words.card(card).sign
+            hand.append(f"{number} {sign}" if card in legal else f"({number} {sign})")
+        print(f"{words.t('terminal.hand')} {'   '.join(hand)}")
+        print(what_may_be_played(table, words.lang, PERSON_SEAT))
+
+    def _status(self, table: Observation) -> list[str]:
+        words, session = self.words, self.session
+        if session.practice:
+            items = [words.t("status.practice")]
+        else:
+            mine, theirs = session.match.standing.score[:2]
+            items = [f"{words.t('status.match')} {mine}–{theirs}"]
+            items.append(f"{words.t('status.deal')} {len(session.record.deals)}")
+        number = words.t("status.of", n=table.trick_number, total=table.rules.tricks)
+        items.append(f"{words.t('status.trick')} {number}")
+        stock = f"{words.t('status.stock')} {table.stock_left}"
+        if table.trump_card is not None and table.turn_up_lies:
+            stock += f" ({words.card(table.trump_card).sign})"
+        return [*items, stock, words.t("view.trump_is", suit=words.suit(table.trump))]
+
+    def keep(self) -> None:
+        """Print the record, to go on from another time."""
+        print()
+        print(self.words.t("terminal.kept"))
+        print()
+        print(dump_record(self.session.record), end="")
+
+
+def _ask(prompt: str) -> str:
+    sys.stdout.flush()
+    return input(f"{prompt} ").strip()
+
+
+def _plain(text: str) -> str:
+    """As typed, without what a phone or a hurried hand adds."""
+    return text.removesuffix("\ufe0f").upper()
+
+
+def _by_sign(rules: Rules, lang: str) -> dict[str, Card]:
+    """Each card by its index in the language with the suit's sign or letter: `R♥`, `RH`."""
+    signs = locale(lang)
+    found: dict[str, Card] = {}
+    for card in rules.deck:
+        corner = index(card.rank, lang)
+        found[signs.card(card).sign.upper()] = card
+        found[f"{corner}{card.suit}"] = card
+    return found

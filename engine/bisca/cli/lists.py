@@ -1,0 +1,68 @@
+"""The games there are, with their table rules."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from bisca.rules.catalog import variants
+from bisca.rules.variant import TableRule, Variant
+from bisca.show.locale import Locale, locale
+
+
+def variants_text(lang: str) -> str:
+    """Every game, with what can be chosen at its table."""
+    return "\n\n".join(_variant_text(variant, locale(lang)) for variant in variants().values())
+
+
+def _variant_text(variant: Variant, words: Locale) -> str:
+    lang = words.lang
+    seats = words.series([str(number) for number in variant.seats], "one_of")
+    chosen = {
+        key: variant.table_rules[key].choices[choice] for key, choice in variant.table.items()
+    }
+    lines = [
+        f"{variant.id}  {variant.name[lang]}",
+        f"  {variant.tagline[lang]}",
+        f"  {words.t('blocks.players')}: {seats}",
+        f"  {words.t('blocks.hand')}: {words.count('view.count', variant.hand)}",
+        f"  {words.t('blocks.games')}: {chosen['bands'].text[lang]} {chosen['sweep'].text[lang]}",
+        f"  {words.t('blocks.match')}: {chosen['match'].text[lang]}",
+        f"  {words.t('terminal.usual')}:",
+    ]
+    for key, rule in variant.table_rules.items():
+        lines.append(f"    {key}  ({rule.title[lang]})")
+        for choice in rule.choices.values():
+            mark = "*" if variant.table[key] == choice.id else " "
+            lines.append(f"    {mark} {choice.id:<14} {choice.label[lang]}")
+    return "\n".join(lines)
+
+
+def variants_json() -> str:
+    """The same for a program: texts in every language, game points as numbers."""
+    found = [_variant_mapping(variant) for variant in variants().values()]
+    return json.dumps(found, ensure_ascii=False, indent=2)
+
+
+def _variant_mapping(variant: Variant) -> dict[str, Any]:
+    rules = variant.rules()
+    return {
+        "id": variant.id,
+        "name": variant.name,
+        "seats": variant.seats,
+        "hand": variant.hand,
+        "batches": variant.batches,
+        "bands": rules.bands,
+        "sweep": None if rules.sweep is None else rules.sweep._asdict(),
+        "match": rules.match._asdict(),
+        "rules": {key: _rule_mapping(rule, variant) for key, rule in variant.table_rules.items()},
+    }
+
+
+def _rule_mapping(rule: TableRule, variant: Variant) -> dict[str, Any]:
+    return {
+        "title": rule.title,
+        "clause": rule.clause,
+        "default": variant.table[rule.key],
+        "choices": {choice.id: choice.label for choice in rule.choices.values()},
+    }
