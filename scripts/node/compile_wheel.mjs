@@ -1,6 +1,7 @@
 // Compiles the modules of a wheel to byte code: node compile_wheel.mjs PACKAGES FOLDER WHEEL
 // Done by the very Python that will run them; PACKAGES is a folder with pyodide-build.
 import { loadPyodide } from "pyodide";
+import "./say_errors.mjs";
 
 const [packages, folder, wheel] = process.argv.slice(2);
 const python = await loadPyodide({ env: { SOURCE_DATE_EPOCH: "315532800", HOME: "/home/pyodide" } });

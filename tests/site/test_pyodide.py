@@ -1,0 +1,31 @@
+"""The engine's tests, run by the Python and on the wheel that browsers get."""
+
+from __future__ import annotations
+
+import sysconfig
+
+from sitekit.node import ensure_node, run_node
+from sitekit.paths import ASSETS, ROOT, SCRIPTS
+
+TESTS = ROOT / "tests"
+# Hypothesis has native parts, and these start a process of their own: neither runs there.
+ELSEWHERE = ("hypothesis", "strategies", "import subprocess")
+
+
+def test_the_engine_passes_its_tests_in_pyodide() -> None:
+    files = [
+        path.relative_to(ROOT).as_posix()
+        for folder in ("rules", "play", "players", "show", "golden")
+        for path in sorted((TESTS / folder).glob("test_*.py"))
+        if not any(word in path.read_text(encoding="utf-8") for word in ELSEWHERE)
+    ]
+    assert any("rules/" in file for file in files)
+    assert any("golden/" in file for file in files)
+    wheel = next((ASSETS / "engine").glob("*.whl"))
+    packages = sysconfig.get_path("purelib")
+    output = run_node(
+        ensure_node(),
+        [SCRIPTS / "node" / "run_tests.mjs", ROOT, packages, wheel, *files],
+        "A test fails in Pyodide: the output above says which.",
+    )
+    assert " passed" in output.splitlines()[-1]
