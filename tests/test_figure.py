@@ -108,7 +108,8 @@ def changed(entry: dict[str, Any], path: str, value: Any) -> dict[str, Any]:
     """
     entry = copy.deepcopy(entry)
     if not path:
-        return entry | value
+        entry.update(value)
+        return entry
     *way, last = path.split(".")
     place: Any = entry
     for step in way:

@@ -28,7 +28,7 @@ def every_rule_switched(variant: str) -> Rules:
     """A table at which no table rule has the variant's usual choice."""
     usual = variants()[variant].table
     other = {
-        key: next(choice for choice in reversed(rule.choices) if choice != usual[key])
+        key: next(choice for choice in list(rule.choices)[::-1] if choice != usual[key])
         for key, rule in table_rules().items()
     }
     return rules_of(

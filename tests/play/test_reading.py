@@ -15,14 +15,8 @@ from strategies import repeatable
 from bisca.errors import RecordError
 from bisca.play.link import dump_link
 from bisca.play.notation import dump_json, dump_record
-from bisca.play.reading import (
-    MOST_CHARACTERS,
-    Reading,
-    load_record,
-    read_any,
-    read_record,
-)
-from bisca.play.record import DealRecord, Record, Seed, new_record, replay
+from bisca.play.reading import MOST_CHARACTERS, load_record, read_any, read_record
+from bisca.play.record import DealRecord, Reading, Record, Seed, new_record, replay
 
 WHOLE = dump_record(one_deal("bisca-dos-nove"))
 LINES = WHOLE.splitlines()

@@ -232,10 +232,14 @@ def _parser() -> _Parser:
 
 
 def _text(value: str) -> str:
+    """An argument that must be the same text on every system."""
     try:
         value.encode()
-    except UnicodeEncodeError:
-        raise argparse.ArgumentTypeError("not readable as UTF-8") from None
+    except UnicodeEncodeError:  # Python was told of another encoding and kept the bytes
+        try:
+            return os.fsencode(value).decode("utf-8")
+        except UnicodeError:
+            raise argparse.ArgumentTypeError("not readable as UTF-8") from None
     return value
 
 

@@ -255,8 +255,10 @@ class _Table:
 
 
 def _ask(prompt: str) -> str:
-    sys.stdout.flush()
-    return input(f"{prompt} ").strip()
+    typed = input(f"{prompt} ").strip()
+    if not sys.stdin.isatty():
+        print(typed)  # what is piped in shows nowhere by itself
+    return typed
 
 
 def _plain(text: str) -> str:
