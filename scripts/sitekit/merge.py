@@ -94,15 +94,27 @@ def root_page() -> str:
     )
 
 
+# A wrong address is answered at any depth, and only a script can tell where the site begins.
+HOME = """
+var found = /^(.*\\/)(pt|en)\\//.exec(location.pathname);
+if (found) document.querySelectorAll("a").forEach(function (link) {
+  link.href = found[1] + link.lang + "/index.html";
+  link.parentNode.hidden = false;
+});
+"""
+
+
 def not_found_page() -> str:
-    """The answer to a wrong address, which is shown at any depth: nothing in it has a path."""
+    """The answer to a wrong address: nothing in it is fetched from anywhere."""
     return _page(
         "pt",
         "Bisca: 404",
         "<h1>Esta página não existe</h1>\n"
         "<p>O endereço pode estar mal copiado, ou a página mudou de sítio.</p>\n"
+        '<p hidden><a lang="pt" href="#">Início</a></p>\n'
         '<div lang="en"><h2>There is no such page</h2>\n'
-        "<p>The address may be miscopied, or the page has moved.</p></div>",
+        "<p>The address may be miscopied, or the page has moved.</p>\n"
+        f'<p hidden><a lang="en" href="#">Home</a></p></div>\n<script>{HOME}</script>',
         "",
     )
 

@@ -63,6 +63,9 @@ def test_a_wrong_address_below_any_path_gets_the_page_that_says_so(
     assert response is not None
     assert response.status == 404
     expect(page.locator("h1")).to_have_text("Esta página não existe")
+    expect(page.get_by_role("link", name="Home")).to_have_attribute(
+        "href", re.compile("^/a/b/en/index.html$")
+    )
     watch.errors.clear()  # type: ignore[attr-defined]
 
 
