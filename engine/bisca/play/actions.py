@@ -14,4 +14,11 @@ class Play(NamedTuple):
     card: Card
 
 
-Action = Play
+class Exchange(NamedTuple):
+    """Put a low trump from the hand under the stock and take the turn-up."""
+
+    seat: int
+    card: Card
+
+
+Action = Play | Exchange

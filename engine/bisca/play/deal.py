@@ -12,20 +12,24 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from bisca.errors import IllegalActionError, RecordError
-from bisca.play.actions import Action
+from bisca.play.actions import Action, Exchange, Play
 from bisca.play.events import (
     CardDealt,
     CardDrawn,
     CardPlayed,
+    CardRemoved,
     DealScored,
     Event,
+    HandShown,
     Seen,
     TrickTaken,
+    TrumpExchanged,
     TrumpTurned,
 )
 from bisca.rules.cards import Card
-from bisca.rules.legal import CLAUSE_OF_REASON, legal_cards, suit_owed
-from bisca.rules.scoring import deal_outcome
+from bisca.rules.exchange import exchange_refusal
+from bisca.rules.legal import CLAUSE_OF_REASON, legal_cards, refusals
+from bisca.rules.scoring import deal_outcome, is_decided, won
 from bisca.rules.tricks import trick_points, winning_index
 from bisca.rules.variant import Rules
 
@@ -67,6 +71,8 @@ class Observation(NamedTuple):
         piles: cards won, by side.
         tricks: tricks won, by side.
         points: card points won, by side.
+        winners: the seats that have won a trick.
+        exchanges: how often the turn-up has been exchanged.
         result: how the deal ended, or None.
     """
 
@@ -85,6 +91,8 @@ class Observation(NamedTuple):
     piles: tuple[tuple[Card, ...], ...]
     tricks: tuple[int, ...]
     points: tuple[int, ...]
+    winners: frozenset[int]
+    exchanges: int
     result: DealScored | None
 
     @property
@@ -136,6 +144,8 @@ def empty_table(rules: Rules, dealer: int, audience: frozenset[int]) -> Observat
         piles=((),) * rules.sides,
         tricks=(0,) * rules.sides,
         points=(0,) * rules.sides,
+        winners=frozenset(),
+        exchanges=0,
         result=None,
     )
 
@@ -161,20 +171,71 @@ def opening(
         )
     if not 0 <= dealer < rules.seats:
         raise RecordError(f"no seat {dealer} to deal; seats are 0 to {rules.seats - 1}")
-    cards = iter(order)
+    at_cut = rules.trump_source == "cut"  # set aside before the deal
+    cards = iter(order[at_cut:])
     events: list[Event] = []
     for batch in rules.batches:
         for seat in rules.seats_from(rules.next_seat(dealer)):
             for _ in range(batch):
-                events.append(CardDealt(seat, next(cards), frozenset((seat,))))
+                events.append(CardDealt(seat, next(cards), _holder(rules, seat)))
     stock = tuple(cards)
-    if rules.trump_source == "next":
-        turn_up, facedown = stock[0], stock[1:]
+    if at_cut:
+        turn_up = order[0]
+    elif rules.trump_source == "next":
+        turn_up, stock = stock[0], stock[1:]
     else:
-        turn_up, facedown = stock[-1], stock[:-1]
+        turn_up, stock = stock[-1], stock[:-1]
     events.append(TrumpTurned(turn_up))
+    if rules.loses_trump_two:
+        stock = _lose_trump_two(rules, turn_up, stock, events)
     everyone = frozenset(range(rules.seats))
-    return DealState(facedown, empty_table(rules, dealer, everyone)), tuple(events)
+    state = DealState(stock, empty_table(rules, dealer, everyone))
+    if rules.partner_look == "first_and_last":
+        events.extend(_looks(_after(state.table, events)))
+    return state, tuple(events)
+
+
+def _holder(rules: Rules, seat: int) -> Seen:
+    """Who sees a card that *seat* receives."""
+    return None if rules.open_hands else frozenset((seat,))
+
+
+def _lose_trump_two(
+    rules: Rules, turn_up: Card, stock: tuple[Card, ...], events: list[Event]
+) -> tuple[Card, ...]:
+    """
+    Add to *events* how the two of trumps leaves the pack; returns the stock without it.
+
+    From a hand it is replaced by the next card; if it is the turn-up, the next card is turned
+    instead and names the trumps.
+
+    Rule: M7
+    """
+    two = next(card for card in rules.deck if card.rank == "2" and card.suit == turn_up.suit)
+    if turn_up == two:
+        events += [CardRemoved(None, two), TrumpTurned(stock[0])]
+        return stock[1:]
+    if two in stock:
+        events.append(CardRemoved(None, two))
+        return tuple(card for card in stock if card != two)
+    dealt = next(e for e in events if isinstance(e, CardDealt) and e.card == two)
+    events.append(CardRemoved(dealt.seat, two))
+    events.append(CardDealt(dealt.seat, stock[0], dealt.seen_by))
+    return stock[1:]
+
+
+def _looks(table: Observation) -> list[Event]:
+    """Partners show each other what they hold. Rule: M23"""
+    return [
+        HandShown(seat, hand.cards, table.rules.partners(seat))
+        for seat, hand in enumerate(table.hands)
+    ]
+
+
+def _after(table: Observation, events: Sequence[Event]) -> Observation:
+    for event in events:
+        table = evolve(table, event)
+    return table
 
 
 def _difference(order: Sequence[Card], deck: Sequence[Card]) -> str:
@@ -192,8 +253,41 @@ def legal_plays(table: Observation) -> tuple[Card, ...]:
     """
     if table.turn is None:
         return ()
-    hand = table.hands[table.turn]
-    return legal_cards(hand.cards, table.trick, table.trump, table.stock_left > 0, table.rules)
+    hand = table.hands[table.turn].cards
+    stock_left = table.stock_left > 0
+    return legal_cards(hand, table.trick, table.trump, stock_left, table.piles, table.rules)
+
+
+def refused_plays(table: Observation) -> dict[Card, str]:
+    """The cards of the seat to play that may not be played now, each with its reason key."""
+    if table.turn is None:
+        return {}
+    hand = table.hands[table.turn].cards
+    stock_left = table.stock_left > 0
+    return refusals(hand, table.trick, table.trump, stock_left, table.piles, table.rules)
+
+
+def legal_exchanges(table: Observation) -> tuple[Card, ...]:
+    """The cards that the seat to play may exchange for the turn-up now; most often none."""
+    if table.turn is None or not table.rules.exchange or not table.turn_up_lies:
+        return ()
+    seat = table.turn
+    hand = table.hands[seat].cards
+    return tuple(card for card in hand if _exchange_refusal(table, seat, card) is None)
+
+
+def _exchange_refusal(table: Observation, seat: int, card: Card) -> str | None:
+    rules = table.rules
+    return exchange_refusal(
+        card,
+        table.hands[seat].cards,
+        table.trump_card if table.turn_up_lies else None,
+        rules,
+        own_trick=seat in table.winners,
+        side_trick=bool(rules.partners(seat) & table.winners),
+        first_turn=table.trick_number == 1,
+        exchanged=table.exchanges > 0,
+    )
 
 
 def check_action(table: Observation, action: Action) -> None:
@@ -202,7 +296,7 @@ def check_action(table: Observation, action: Action) -> None:
     Raises:
         IllegalActionError: with a reason key, the clause it breaks and what may be played.
 
-    Rule: C8 C13 C14 T2 N2 N3 M2 M3
+    Rule: C8 C13 C14 T2 N2 N3 M2 M3 M13 M15 M18 M19
     """
     seat, card = action
     if table.result is not None:
@@ -210,18 +304,41 @@ def check_action(table: Observation, action: Action) -> None:
     if table.turn != seat:
         raise _refuse(table, action, "not_your_turn", f"it is seat {table.turn}'s turn")
     hand = table.hands[seat].cards
+    if isinstance(action, Exchange):
+        reason = _exchange_refusal(table, seat, card)
+        if reason is not None:
+            raise _refuse(table, action, reason, _WHY[reason])
+        return
     if card not in hand:
         raise _refuse(table, action, "not_in_hand", f"the hand holds {' '.join(hand)}")
-    owed = suit_owed(table.trick, table.trump, table.stock_left > 0, table.rules)
-    if owed is not None and card.suit != owed[0]:
-        held = [other for other in hand if other.suit == owed[0]]
-        if held:
-            raise _refuse(table, action, owed[1], f"must play {owed[0]} (has {' '.join(held)})")
+    reason = refused_plays(table).get(card)
+    if reason is not None:
+        legal = " ".join(legal_plays(table))
+        raise _refuse(table, action, reason, f"{_WHY[reason]} (may play {legal})")
+
+
+# Why an action is refused, for messages; what people read comes from the locale.
+_WHY = {
+    "must_trump": "a trump lead must be answered with a trump",
+    "must_follow_endgame": "must follow suit, the stock is gone",
+    "must_follow_always": "must follow suit",
+    "must_trump_when_void": "void in the suit led, must trump",
+    "ace_waits": "the ace of trumps waits for another trump to be played",
+    "seven_not_last": "the seven of trumps may not be the last card of a trick",
+    "no_exchange": "the turn-up can't be exchanged under these rules",
+    "exchange_not_held": "the hand doesn't hold it",
+    "exchange_not_this": "it can't be exchanged for that turn-up",
+    "exchange_gone": "the turn-up has been drawn",
+    "exchange_needs_trick": "a trick must have been won first",
+    "exchange_too_late": "only at the first turn",
+    "exchange_once": "the turn-up has been exchanged already",
+}
 
 
 def _refuse(table: Observation, action: Action, reason: str, why: str) -> IllegalActionError:
+    what = f"exchange of {action.card}" if isinstance(action, Exchange) else action.card
     return IllegalActionError(
-        f"{action.card} by seat {action.seat} at card {table.plies + 1}: {why}",
+        f"{what} by seat {action.seat} at card {table.plies + 1}: {why}",
         action=action,
         reason=reason,
         clause=CLAUSE_OF_REASON[reason],
@@ -233,41 +350,67 @@ def _refuse(table: Observation, action: Action, reason: str, why: str) -> Illega
 def decide(state: DealState, action: Action) -> tuple[Event, ...]:
     """
     What *action* leads to: the card played and, when it completes a trick, who takes it, the
-    draws (the winner first), and after the last trick the score.
+    draws (the winner first), and after the last trick, or a capture that wins, the score.
 
     Raises:
         IllegalActionError: the rules refuse it.
 
-    Rule: C7 C9 C10 C11
+    Rule: C7 C9 C10 C11 M17 M22 M23
     """
     table = state.table
     check_action(table, action)
+    if isinstance(action, Exchange):
+        assert table.trump_card is not None  # or it would have been refused
+        return (TrumpExchanged(action.seat, action.card, table.trump_card),)
     rules = table.rules
     events: list[Event] = [CardPlayed(action.seat, action.card)]
     cards = (*table.trick, action.card)
+    if rules.capture != "none":
+        captor = _captor(table, cards)
+        if captor is not None:
+            side = rules.side_of(captor)
+            worth = rules.highest or rules.bands[0][1]
+            outcome = won(side, worth, "capture", rules)
+            events.append(DealScored(table.points, table.tricks, *outcome))
+            return tuple(events)
     if len(cards) < rules.seats:
         return tuple(events)
     winner = rules.seats_from(table.leader)[winning_index(cards, table.trump, rules)]
     points = trick_points(cards, rules)
     events.append(TrickTaken(winner, points))
-    if table.stock_left:
-        events.extend(_draws(state, winner))
-    elif table.hands[action.seat].size == 1:
-        side = rules.side_of(winner)
-        total = _with(table.points, side, table.points[side] + points)
+    side = rules.side_of(winner)
+    total = _with(table.points, side, table.points[side] + points)
+    ends = table.hands[action.seat].size == 1
+    if ends or (rules.stop_when_decided and is_decided(total, rules)):
         tricks = _with(table.tricks, side, table.tricks[side] + 1)
-        outcome = deal_outcome(total, tricks, rules)
-        events.append(DealScored(total, tricks, *outcome))
+        events.append(DealScored(total, tricks, *deal_outcome(total, tricks, rules)))
+    elif table.stock_left:
+        events.extend(_draws(state, winner))
+        if table.stock_left == rules.seats and rules.partner_look != "no":
+            events.extend(_looks(_after(table, events)))
     return tuple(events)
+
+
+def _captor(table: Observation, cards: Sequence[Card]) -> int | None:
+    """The seat whose trump ace has met the trump three in one trick; None if it hasn't. Rule: M17"""
+    ace, three = Card("A" + table.trump), Card("3" + table.trump)
+    if ace not in cards or three not in cards:
+        return None
+    rules, seats = table.rules, table.rules.seats_from(table.leader)
+    hunter, hunted = (seats[cards.index(card)] for card in (ace, three))
+    if rules.capture == "rival_three" and rules.side_of(hunter) == rules.side_of(hunted):
+        return None
+    return hunter
 
 
 def _draws(state: DealState, winner: int) -> list[Event]:
     table = state.table
+    rules = table.rules
     hidden = state.facedown[len(state.facedown) - table.stock :]
     draws: list[Event] = []
-    for place, seat in enumerate(table.rules.seats_from(winner)):
+    for place, seat in enumerate(rules.draw_orders[winner]):
         if place < len(hidden):
-            draws.append(CardDrawn(seat, hidden[place], frozenset((seat,)), False))
+            draws.append(CardDrawn(seat, hidden[place], _holder(rules, seat), False))
         else:
             draws.append(CardDrawn(seat, table.trump_card, None, True))
     return draws
@@ -337,6 +480,7 @@ def _trick_taken(table: Observation, event: TrickTaken) -> Observation:
         piles=_with(table.piles, side, table.piles[side] + table.trick),
         tricks=_with(table.tricks, side, table.tricks[side] + 1),
         points=_with(table.points, side, table.points[side] + points),
+        winners=table.winners | {seat},
         trick=(),
         leader=seat,
         turn=seat if more else None,
@@ -350,6 +494,45 @@ def _drawn(table: Observation, event: CardDrawn) -> Observation:
     return table._replace(stock=table.stock - 1, **changes)
 
 
+def _removed(table: Observation, event: CardRemoved) -> Observation:
+    if event.seat is None:
+        return table._replace(stock=table.stock - 1)
+    # Its place in the stock is taken by the card that replaces it.
+    return _without(table, event.seat, event.card)
+
+
+def _without(table: Observation, seat: int, card: Card) -> Observation:
+    hand = table.hands[seat]
+    if card in hand.cards:
+        hand = Hand(tuple(other for other in hand.cards if other != card), hand.hidden)
+    else:
+        hand = Hand(hand.cards, hand.hidden - 1)
+    exposed = tuple(entry for entry in table.exposed if entry[0] != card)
+    return table._replace(hands=_with(table.hands, seat, hand), exposed=exposed)
+
+
+def _shown(table: Observation, event: HandShown) -> Observation:
+    if event.cards is None:
+        return table
+    hand = table.hands[event.seat]
+    known = {card: seen for card, seen in table.exposed}
+    for card in event.cards:
+        if known.get(card, frozenset()) is not None:
+            known[card] = event.seen_by
+    size = hand.size
+    return table._replace(
+        hands=_with(table.hands, event.seat, Hand(event.cards, size - len(event.cards))),
+        exposed=tuple(sorted(known.items())),
+    )
+
+
+def _exchanged(table: Observation, event: TrumpExchanged) -> Observation:
+    seat, given, taken = event
+    table = _without(table, seat, given)
+    changes = _receive(table, CardDealt(seat, taken, None))
+    return table._replace(trump_card=given, exchanges=table.exchanges + 1, **changes)
+
+
 def _scored(table: Observation, event: DealScored) -> Observation:
     return table._replace(result=event, turn=None)
 
@@ -357,6 +540,9 @@ def _scored(table: Observation, event: DealScored) -> Observation:
 _EVOLVE: dict[type, Callable[[Observation, Any], Observation]] = {
     CardDealt: _dealt,
     TrumpTurned: _turned,
+    CardRemoved: _removed,
+    HandShown: _shown,
+    TrumpExchanged: _exchanged,
     CardPlayed: _played,
     TrickTaken: _trick_taken,
     CardDrawn: _drawn,

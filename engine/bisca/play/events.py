@@ -25,6 +25,29 @@ class TrumpTurned(NamedTuple):
     card: Card
 
 
+class CardRemoved(NamedTuple):
+    """A card that leaves the game for all to see, from a hand, or from the stock if None."""
+
+    seat: int | None
+    card: Card
+
+
+class HandShown(NamedTuple):
+    """A hand is shown to `seen_by`; None for those who don't see it. Partners look at partners'."""
+
+    seat: int
+    cards: tuple[Card, ...] | None
+    seen_by: Seen
+
+
+class TrumpExchanged(NamedTuple):
+    """*seat* has put the trump *given* under the stock and taken the turn-up, *taken*."""
+
+    seat: int
+    given: Card
+    taken: Card
+
+
 class CardPlayed(NamedTuple):
     seat: int
     card: Card
@@ -59,4 +82,14 @@ class DealScored(NamedTuple):
     reason: str
 
 
-Event = CardDealt | TrumpTurned | CardPlayed | TrickTaken | CardDrawn | DealScored
+Event = (
+    CardDealt
+    | TrumpTurned
+    | CardRemoved
+    | HandShown
+    | TrumpExchanged
+    | CardPlayed
+    | TrickTaken
+    | CardDrawn
+    | DealScored
+)

@@ -7,7 +7,7 @@ audience: a seat, a side, everyone, or nobody (a spectator).
 from __future__ import annotations
 
 from bisca.play.deal import DealState, Hand, Observation
-from bisca.play.events import CardDealt, CardDrawn, Event, Seen
+from bisca.play.events import CardDealt, CardDrawn, Event, HandShown, Seen
 
 SPECTATOR: frozenset[int] = frozenset()
 
@@ -20,6 +20,8 @@ def redact(event: Event, audience: frozenset[int]) -> Event:
     """*event* as *audience* sees it: a card not shown to it is None."""
     if isinstance(event, CardDealt | CardDrawn) and not sees(audience, event.seen_by):
         return event._replace(card=None)
+    if isinstance(event, HandShown) and not sees(audience, event.seen_by):
+        return event._replace(cards=None)
     return event
 
 

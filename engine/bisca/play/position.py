@@ -33,6 +33,7 @@ class Position:
         trump_card: the turn-up; if it no longer lies under the stock it is in a hand or a pile.
         piles: cards won, by side.
         tricks: tricks won, by side.
+        winners: the seats that have won a trick.
     """
 
     leader: int
@@ -43,6 +44,7 @@ class Position:
     turn_up_lies: bool
     piles: tuple[tuple[Card, ...], ...]
     tricks: tuple[int, ...]
+    winners: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,7 @@ class PartialPosition:
         leader: who leads it; the eldest hand if None.
         points: card points won so far by side, if that matters.
         tricks: tricks won so far by side, if that matters.
+        winners: the seats that have won a trick, if that matters.
     """
 
     trump: str | None = None
@@ -66,6 +69,7 @@ class PartialPosition:
     leader: int | None = None
     points: tuple[int, ...] | None = None
     tricks: tuple[int, ...] | None = None
+    winners: tuple[int, ...] | None = None
 
 
 def position_state(rules: Rules, position: Position, dealer: int) -> DealState:
@@ -79,23 +83,21 @@ def position_state(rules: Rules, position: Position, dealer: int) -> DealState:
     everywhere += [*position.trick, *position.facedown]
     if position.turn_up_lies:
         everywhere.append(position.trump_card)
-    if sorted(everywhere) != sorted(rules.deck):
-        strays = [card for card in rules.deck if everywhere.count(card) != 1]
-        strays += sorted(set(everywhere) - set(rules.deck))
+    deck = in_play(rules, position.trump_card.suit)
+    if sorted(everywhere) != sorted(deck):
+        strays = [card for card in deck if everywhere.count(card) != 1]
+        strays += sorted(set(everywhere) - set(deck))
         raise RecordError(
             f"position: {' '.join(strays)}: each card of {rules.variant} must be "
             "in exactly one place"
         )
     _check_shape(rules, position, dealer)
     everyone = frozenset(range(rules.seats))
-    exposed: tuple[tuple[Card, Seen], ...] = ()
-    if not position.turn_up_lies and any(position.trump_card in hand for hand in position.hands):
-        exposed = ((position.trump_card, None),)
     order = rules.seats_from(position.leader)
     complete = not any(position.hands) and not position.trick
     table = empty_table(rules, dealer, everyone)._replace(
         hands=tuple(Hand(tuple(sorted(hand))) for hand in position.hands),
-        exposed=exposed,
+        exposed=_exposed(rules, position),
         stock=len(position.facedown),
         trump_card=position.trump_card,
         turn_up_lies=position.turn_up_lies,
@@ -105,8 +107,28 @@ def position_state(rules: Rules, position: Position, dealer: int) -> DealState:
         piles=position.piles,
         tricks=position.tricks,
         points=tuple(trick_points(pile, rules) for pile in position.piles),
+        winners=frozenset(position.winners),
     )
     return DealState(position.facedown, table)
+
+
+def in_play(rules: Rules, trump: str) -> tuple[Card, ...]:
+    """The cards that are played with when *trump* is trump. Rule: M7"""
+    if not rules.loses_trump_two:
+        return rules.deck
+    return tuple(card for card in rules.deck if card != f"2{trump}")
+
+
+def _exposed(rules: Rules, position: Position) -> tuple[tuple[Card, Seen], ...]:
+    """The held cards that others know: open hands, partners' last cards, the drawn turn-up."""
+    known: dict[Card, Seen] = {}
+    for seat, hand in enumerate(position.hands):
+        for card in hand:
+            if rules.open_hands or (card == position.trump_card and not position.turn_up_lies):
+                known[card] = None
+            elif rules.partner_look != "no" and not position.turn_up_lies:
+                known[card] = rules.partners(seat)
+    return tuple(sorted(known.items()))
 
 
 def _check_shape(rules: Rules, position: Position, dealer: int) -> None:
@@ -218,10 +240,12 @@ def _fill(
     known: Sequence[Card],
     stream: Stream,
 ) -> Position:
-    free = list(stream.shuffled([card for card in rules.deck if card not in known]))
+    trump = partial.trump or (partial.trump_card.suit if partial.trump_card else "")
+    deck = in_play(rules, trump)
+    free = list(stream.shuffled([card for card in deck if card not in known]))
     lies = shape.stock > 0
     said = {seat: partial.hands.get(seat, ()) for seat in range(rules.seats)}
-    drawer = rules.seats_from(leader)[-1]
+    drawer = rules.draw_orders[leader][-1]
     held = said[drawer] if shape.just_drawn else ()
     trump_card = _trump_card(partial, held, free, known, lies)
     if trump_card in free:
@@ -251,6 +275,7 @@ def _fill(
         turn_up_lies=lies,
         piles=tuple(piles),
         tricks=tricks,
+        winners=_winners(partial, leader),
     )
 
 
@@ -274,6 +299,12 @@ def _trump_card(
     if not candidates:
         raise RecordError(f"position: trump {partial.trump}: no card of it left to be turned up")
     return candidates[0]
+
+
+def _winners(partial: PartialPosition, leader: int) -> tuple[int, ...]:
+    if partial.winners is not None:
+        return tuple(sorted(partial.winners))
+    return (leader,) if partial.trick_number > 1 else ()
 
 
 def _tricks(rules: Rules, before: int, leader: int) -> tuple[int, ...]:

@@ -13,17 +13,39 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from bisca.errors import BiscaError, RecordError
-from bisca.play.actions import Play
+from bisca.play.actions import Action, Exchange, Play
 from bisca.play.deal import DealState, advance, decide, opening
 from bisca.play.events import Event
 from bisca.play.position import Position, position_state
 from bisca.play.shuffle import shuffled
-from bisca.rules.cards import Card
+from bisca.rules.cards import Card, parse_card
 from bisca.rules.catalog import differing, find_variant
 from bisca.rules.scoring import Standing, match_standing
 from bisca.rules.variant import Rules
 
 PERSON = "person"
+
+
+class Swap(str):
+    """An exchange for the turn-up as a record writes it: `x`, then the card given (`x7D`)."""
+
+    __slots__ = ()
+
+    @property
+    def card(self) -> Card:
+        return parse_card(self[1:])
+
+
+Move = Card | Swap
+
+
+def parse_move(text: str) -> Move:
+    """The card played (`7D`) or exchanged (`x7D`) that *text* names.
+
+    Raises:
+        NotationError: neither.
+    """
+    return Swap(f"x{parse_card(text[1:])}") if text[:1] == "x" else parse_card(text)
 
 
 class Seed(NamedTuple):
@@ -49,13 +71,14 @@ class DealRecord:
     Attributes:
         cut: cards moved from the top of the shuffled pack to the bottom.
         dealer: the seat that dealt.
-        plays: the cards in the order of play; whose turn it was follows from the rules.
+        plays: the cards in the order of play, exchanges among them; whose turn it was follows
+            from the rules.
         comments: remarks by number of cards played before them.
     """
 
     start: Start
     dealer: int
-    plays: tuple[Card, ...] = ()
+    plays: tuple[Move, ...] = ()
     cut: int = 0
     comments: tuple[tuple[int, str], ...] = ()
 
@@ -129,15 +152,20 @@ def replay(rules: Rules, deal: DealRecord) -> Replay:
     log: list[Event] = []
     for number, card in enumerate((None, *deal.plays)):
         if card is not None:
-            seat = state.table.turn
             try:
-                pending = decide(state, Play(-1 if seat is None else seat, card))
+                pending = decide(state, action_of(card, state.table.turn))
             except BiscaError as fault:
                 return Replay(initial, tuple(log), state, number - 1, fault)
         for event in pending:
             state = advance(state, event)
         log.extend(pending)
     return Replay(initial, tuple(log), state, len(deal.plays), None)
+
+
+def action_of(move: Move, seat: int | None) -> Action:
+    """What *move* is when it is the turn of *seat*; of nobody's turn, an action of no seat."""
+    seat = -1 if seat is None else seat
+    return Exchange(seat, move.card) if isinstance(move, Swap) else Play(seat, move)
 
 
 def deal_order(rules: Rules, deal: DealRecord) -> tuple[Card, ...]:

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from bisca.errors import NotationError, VariantError
-from bisca.rules.cards import RANKS, SUITS
+from bisca.rules.cards import SUITS
 from bisca.rules.variant import Choice, Rules, TableRule, Text, Variant, check_choices
 
 LANGUAGES = ("pt", "en")
@@ -40,9 +40,10 @@ def table_rules() -> Mapping[str, TableRule]:
 
 @cache
 def variants() -> Mapping[str, Variant]:
-    """Every variant, by id."""
+    """Every variant, by id, in the order in which they are always listed."""
     raw = load_data("variants")
-    return {id: variant_from_mapping(id, resolve(id, raw)) for id in raw}
+    made = [variant_from_mapping(id, resolve(id, raw)) for id in raw]
+    return {variant.id: variant for variant in sorted(made, key=lambda one: one.place)}
 
 
 @cache
@@ -75,7 +76,7 @@ def resolve(id: str, raw: Mapping[str, Any], seen: tuple[str, ...] = ()) -> dict
     entry = dict(raw[id])
     parent = entry.pop("extends", None)
     if parent is None:
-        return entry
+        return {"by_seats": {}, **entry}
     base = resolve(parent, raw, (*seen, id))
     for key, value in entry.items():
         if key != "table" and key in base and base[key] == value:
@@ -92,6 +93,7 @@ def resolve(id: str, raw: Mapping[str, Any], seen: tuple[str, ...] = ()) -> dict
 
 _VARIANT_TYPES: dict[str, type] = {
     "code": str,
+    "place": int,
     "name": dict,
     "tagline": dict,
     "also": list,
@@ -99,12 +101,9 @@ _VARIANT_TYPES: dict[str, type] = {
     "clauses": list,
     "seats": list,
     "pack": str,
-    "order": str,
-    "points": dict,
     "hand": int,
-    "batches": list,
-    "direction": str,
     "table": dict,
+    "by_seats": dict,
 }
 
 
@@ -128,37 +127,23 @@ def variant_from_mapping(id: str, entry: Mapping[str, Any]) -> Variant:
     for key in ("name", "tagline"):
         if tuple(sorted(entry[key])) != tuple(sorted(LANGUAGES)):
             raise fail(key, f"one text for each of {', '.join(LANGUAGES)}")
-    order = entry["order"]
-    if not set(order) <= set(RANKS) or len(set(order)) != len(order):
-        raise fail("order", f"ranks of {RANKS}, each once, strongest first")
-    if not set(entry["points"]) <= set(order):
-        raise fail("points", f"ranks of the order {order}")
-    if sum(entry["points"].values()) * len(SUITS) != TOTAL_POINTS:
-        raise fail("points", f"values that make {TOTAL_POINTS} in four suits")
-    if sum(entry["batches"]) != entry["hand"]:
-        raise fail("batches", f"numbers that add up to hand: {entry['hand']}")
-    if entry["direction"] not in ("counter_clockwise", "clockwise"):
-        raise fail("direction", "counter_clockwise or clockwise")
-    cards = len(order) * len(SUITS)
-    for seats in entry["seats"]:
-        if cards % seats or cards <= seats * entry["hand"]:
-            raise fail(
-                "seats",
-                f"numbers that divide {cards} cards and leave a stock "
-                f"after {entry['hand']} cards each",
-            )
     rules = table_rules()
     if set(entry["table"]) != set(rules):
         raise fail("table", f"one choice for each of {', '.join(rules)}")
-    for key, choice in entry["table"].items():
-        if choice not in rules[key].choices:
-            raise VariantError(
-                f"{id}: table: {key}: expected one of {', '.join(rules[key].choices)}, "
-                f"got {choice!r}"
-            )
+    by_seats = {int(seats): choices for seats, choices in entry["by_seats"].items()}
+    for table in (entry["table"], *by_seats.values()):
+        for key, choice in table.items():
+            if key not in rules or choice not in rules[key].choices:
+                expected = rules[key].choices if key in rules else rules
+                raise VariantError(
+                    f"{id}: table: {key}: expected one of {', '.join(expected)}, got {choice!r}"
+                )
     check_choices(entry["table"], f"{id}: table")
     tuples = {key: tuple(entry[key]) for key, kind in _VARIANT_TYPES.items() if kind is list}
-    return Variant(id=id, table_rules=rules, **{**entry, **tuples})
+    variant = Variant(id=id, table_rules=rules, **{**entry, **tuples, "by_seats": by_seats})
+    for seats in variant.seats:
+        variant.rules(seats)  # says what doesn't go round
+    return variant
 
 
 _CHOICE_KEYS = {"code", "value", "label", "text", "sources"}
@@ -178,7 +163,17 @@ def _table_rule(key: str, entry: Mapping[str, Any]) -> TableRule:
             text=choice["text"],
             sources=tuple(choice["sources"]),
         )
-    return TableRule(key, entry["clause"], entry["title"], choices)
+        for rank_points in _points_of(choices[id].value):
+            if sum(rank_points.values()) * len(SUITS) != TOTAL_POINTS:
+                raise VariantError(
+                    f"table rule {key}={id}: points: expected values that make {TOTAL_POINTS} "
+                    f"in four suits, got {rank_points}"
+                )
+    return TableRule(key, entry["clause"], entry["title"], choices, entry.get("needs", ""))
+
+
+def _points_of(value: Any) -> list[Mapping[str, int]]:
+    return [value["points"]] if isinstance(value, dict) and "points" in value else []
 
 
 @cache
@@ -216,6 +211,6 @@ def dump_table(rules: Rules) -> str:
 
 
 def differing(rules: Rules) -> dict[str, str]:
-    """The choices of *rules* that differ from the variant's defaults, by key."""
-    defaults = find_variant(rules.variant).table
+    """The choices of *rules* that differ from what the variant has for so many seats, by key."""
+    defaults = find_variant(rules.variant).defaults(rules.seats)
     return {key: choice for key, choice in rules.choices if defaults[key] != choice}

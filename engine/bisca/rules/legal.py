@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from types import MappingProxyType
 
 from bisca.rules.cards import Card
@@ -16,7 +16,17 @@ CLAUSE_OF_REASON = MappingProxyType(
         "must_trump": "N2",
         "must_follow_endgame": "M2",
         "must_follow_always": "M3",
+        "must_trump_when_void": "M13",
+        "ace_waits": "M18",
+        "seven_not_last": "M19",
         "deal_over": "C14",
+        "no_exchange": "M15",
+        "exchange_not_held": "M15",
+        "exchange_not_this": "M15",
+        "exchange_gone": "M15",
+        "exchange_needs_trick": "M15",
+        "exchange_too_late": "M15",
+        "exchange_once": "M15",
     }
 )
 
@@ -40,12 +50,79 @@ def suit_owed(
     return None
 
 
-def legal_cards(
-    hand: Iterable[Card], trick: Sequence[Card], trump: str, stock_left: bool, rules: Rules
-) -> tuple[Card, ...]:
-    """The cards of *hand* that may be played to *trick*, in the order of *hand*."""
-    cards = tuple(hand)
+def barred(
+    card: Card,
+    hand: Sequence[Card],
+    trick: Sequence[Card],
+    trump: str,
+    piles: Sequence[Sequence[Card]],
+    rules: Rules,
+) -> str | None:
+    """
+    Why *card* may not be played yet whatever else is in the hand, a reason key; or None.
+
+    The trump ace may have to wait for another trump to fall, the trump seven may be kept from
+    closing a trick; a hand's only card is always free.
+
+    Rule: M18 M19
+    """
+    if card.suit != trump or len(hand) == 1:
+        return None
+    waits = rules.ace_waits
+    if waits is not None and card.rank == "A":
+        awaited = waits.card + trump
+        free = awaited in trick or any(awaited in pile for pile in piles)
+        if not free and not (waits.unless_held and awaited in hand):
+            return "ace_waits"
+    if rules.seven_not_last and card.rank == "7" and len(trick) == rules.seats - 1:
+        if "A" + trump not in hand:
+            return "seven_not_last"
+    return None
+
+
+def refusals(
+    hand: Sequence[Card],
+    trick: Sequence[Card],
+    trump: str,
+    stock_left: bool,
+    piles: Sequence[Sequence[Card]],
+    rules: Rules,
+) -> dict[Card, str]:
+    """
+    The cards of *hand* that may not be played to *trick*, each with its reason key.
+
+    A card that is barred counts neither as able to follow nor as able to trump, so some card can
+    always be played.
+    """
+    refused: dict[Card, str] = {}
+    if rules.ace_waits is not None or rules.seven_not_last:
+        for card in hand:
+            reason = barred(card, hand, trick, trump, piles, rules)
+            if reason is not None:
+                refused[card] = reason
     owed = suit_owed(trick, trump, stock_left, rules)
     if owed is None:
-        return cards
-    return tuple(card for card in cards if card.suit == owed[0]) or cards
+        return refused
+    suit, reason = owed
+    able = [card for card in hand if card not in refused]
+    if not any(card.suit == suit for card in able):
+        if not rules.must_trump_when_void or not any(card.suit == trump for card in able):
+            return refused
+        suit, reason = trump, "must_trump_when_void"
+    for card in able:
+        if card.suit != suit:
+            refused[card] = reason
+    return refused
+
+
+def legal_cards(
+    hand: Sequence[Card],
+    trick: Sequence[Card],
+    trump: str,
+    stock_left: bool,
+    piles: Sequence[Sequence[Card]],
+    rules: Rules,
+) -> tuple[Card, ...]:
+    """The cards of *hand* that may be played to *trick*, in the order of *hand*."""
+    refused = refusals(hand, trick, trump, stock_left, piles, rules)
+    return tuple(card for card in hand if card not in refused) if refused else tuple(hand)
