@@ -20,7 +20,7 @@ from bisca.play.events import CardDrawn, DealScored, Event, TrickTaken
 from bisca.play.position import PartialPosition, complete_position, position_state
 from bisca.play.shuffle import shuffled
 from bisca.players.catalog import find_player
-from bisca.players.player import choose_play
+from bisca.players.player import choose_action
 from bisca.rules.cards import Card, parse_card, parse_cards
 from bisca.rules.catalog import find_variant, variants
 
@@ -55,7 +55,7 @@ def playthrough(variant: str, plays: Iterable[Card] | None = None) -> Iterator[s
             yield ""
             yield f"trick {table.trick_number}, stock {table.stock_left}"
         if given is None:
-            card = choose_play(state, player, SEED, 1).card
+            card = choose_action(state, player, SEED, 1).card
         else:
             card = next(given)
         legal = legal_plays(table)

@@ -17,7 +17,7 @@ from bisca.play.events import CardPlayed
 from bisca.play.observation import observe
 from bisca.play.shuffle import Stream, choice_stream
 from bisca.players.catalog import PLAYERS, find_player
-from bisca.players.player import choose_play, play_out
+from bisca.players.player import choose_action, play_out
 from bisca.rules.cards import Card
 from bisca.rules.variant import Rules
 
@@ -98,12 +98,12 @@ def test_permuting_the_unseen_cards_never_changes_a_choice(name: str, rules: Rul
     player, moved = find_player(name), 0
     state = dealt(rules, "permutation")
     while (seat := state.table.turn) is not None:
-        play = choose_play(state, player, "opponents", 1)
+        play = choose_action(state, player, "opponents", 1)
         for _ in range(3):
             other = redealt(state, seat, random)
             moved += other != state
             assert observe(other, frozenset((seat,))) == observe(state, frozenset((seat,)))
-            assert choose_play(other, player, "opponents", 1) == play
+            assert choose_action(other, player, "opponents", 1) == play
         for event in decide(state, play):
             state = advance(state, event)
 
@@ -120,11 +120,11 @@ def test_a_choice_depends_on_its_own_stream_only(name: str) -> None:
     states = []
     for card in played:
         states.append(state)
-        for event in decide(state, choose_play(state, player, "again", 1)._replace(card=card)):
+        for event in decide(state, choose_action(state, player, "again", 1)._replace(card=card)):
             state = advance(state, event)
 
     assert state == end
-    backwards = [choose_play(state, player, "again", 1).card for state in reversed(states)]
+    backwards = [choose_action(state, player, "again", 1).card for state in reversed(states)]
     assert backwards == played[::-1]
 
 

@@ -51,7 +51,7 @@ def _variant_mapping(variant: Variant) -> dict[str, Any]:
         "name": variant.name,
         "seats": variant.seats,
         "hand": variant.hand,
-        "batches": variant.batches,
+        "batches": rules.batches,
         "bands": rules.bands,
         "sweep": None if rules.sweep is None else rules.sweep._asdict(),
         "match": rules.match._asdict(),

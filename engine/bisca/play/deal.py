@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from bisca.errors import IllegalActionError, RecordError
-from bisca.play.actions import Action, Exchange, Play
+from bisca.play.actions import Action, Exchange
 from bisca.play.events import (
     CardDealt,
     CardDrawn,
@@ -515,7 +515,7 @@ def _shown(table: Observation, event: HandShown) -> Observation:
     if event.cards is None:
         return table
     hand = table.hands[event.seat]
-    known = {card: seen for card, seen in table.exposed}
+    known = dict(table.exposed)
     for card in event.cards:
         if known.get(card, frozenset()) is not None:
             known[card] = event.seen_by

@@ -4,8 +4,8 @@ One deal as a short text for an address: letters, digits, `-` and `_`, no commen
     1t3210-oABC...-mXYZ...-c4fQ2
 
 Format version, the variant's code, seats, dealer and the codes of table rules that differ; then
-`-o` and the pack in the order dealt, or `-p` and a position; `-m` and the cards played; `-c` and a
-checksum of all before it. A card is one letter: its place in the full pack, A to Z then a to z,
+`-o` and the pack in the order dealt, or `-p` and a position; `-m` and the cards played, `_` before
+one that was exchanged; `-c` and a checksum of all before it. A card is one letter: its place in the full pack, A to Z then a to z,
 suits S H D C, ranks A 2 to 9, ten, J Q K. Codes are never reused, so a link stays readable. A link
 that lost its end keeps what can still be read.
 """
@@ -22,9 +22,11 @@ from bisca.errors import BiscaError, RecordError
 from bisca.play.position import Position
 from bisca.play.record import (
     DealRecord,
+    Move,
     Order,
     Reading,
     Record,
+    Swap,
     deal_order,
     new_record,
     replay,
@@ -65,8 +67,15 @@ def dump_link(record: Record, number: int = -1) -> str:
         start = "p" + _dump_position(deal.start)
     else:
         start = "o" + _letters(deal_order(rules, deal))
-    text = f"{head}-{start}-m{_letters(deal.plays)}"
+    text = f"{head}-{start}-m{_dump_moves(deal.plays)}"
     return f"{text}-c{_checksum(text)}"
+
+
+def _dump_moves(moves: Iterable[Move]) -> str:
+    """A letter for a card played; an exchange has `_` before it."""
+    return "".join(
+        f"_{_LETTER[move.card]}" if isinstance(move, Swap) else _LETTER[move] for move in moves
+    )
 
 
 def _dump_position(position: Position) -> str:
@@ -79,7 +88,10 @@ def _dump_position(position: Position) -> str:
     ]
     lies = "1" if position.turn_up_lies else "0"
     counts = "_".join(str(number) for number in position.tricks)
-    return f"{position.leader}{lies}_{counts}_" + "_".join(_letters(group) for group in groups)
+    winners = "".join(str(seat) for seat in position.winners)
+    return f"{position.leader}{lies}{winners}_{counts}_" + "_".join(
+        _letters(group) for group in groups
+    )
 
 
 def read_link(text: str) -> Reading:
@@ -120,13 +132,14 @@ def _read(text: str) -> Reading:
     deal = DealRecord(start=_start(start, rules.seats, rules.sides), dealer=int(dealer))
     replay(rules, deal)  # says what is wrong with the start
     parts = {part[:1]: part[1:] for part in others}
-    plays: list[Card] = []
+    plays: list[Move] = []
     fault: RecordError | None = None
-    for letter in parts.get("m", ""):
-        if letter not in _CARD:
-            fault = RecordError(f"link: {letter!r} is not a card, at play {len(plays) + 1}")
-            break
-        plays.append(_CARD[letter])
+    for swap, letter in re.findall("(_?)(.?)", parts.get("m", "")):
+        if swap or letter:
+            if letter not in _CARD:
+                fault = RecordError(f"link: {letter!r} is not a card, at play {len(plays) + 1}")
+                break
+            plays.append(Swap(f"x{_CARD[letter]}") if swap else _CARD[letter])
     done = replay(rules, replace(deal, plays=tuple(plays)))
     if done.fault is not None:
         fault = RecordError(f"link: {done.fault}")
@@ -148,7 +161,7 @@ def _start(text: str, seats: int, sides: int) -> Order | Position:
         raise RecordError("link: the position is cut short")
     flags, counts, groups = fields[0], fields[1 : 1 + sides], fields[1 + sides :]
     numbers = (*flags, *counts)
-    if len(flags) != 2 or not all(part.isascii() and part.isdigit() for part in numbers):
+    if len(flags) < 2 or not all(part.isascii() and part.isdigit() for part in numbers):
         raise RecordError("link: the position can't be read")
     cards = [_cards(group) for group in groups]
     if len(cards[-1]) != 1:
@@ -162,6 +175,7 @@ def _start(text: str, seats: int, sides: int) -> Order | Position:
         trump_card=cards[-1][0],
         turn_up_lies=flags[1] == "1",
         tricks=tuple(int(count[:3]) for count in counts),
+        winners=tuple(int(seat) for seat in flags[2:]),
     )
 
 

@@ -25,7 +25,7 @@ from typing import Any
 
 from bisca.errors import RecordError
 from bisca.play.position import Position
-from bisca.play.record import DealRecord, Order, Record, Replay, Seed, replay
+from bisca.play.record import DealRecord, Order, Record, Replay, Seed, Swap, replay
 from bisca.rules.cards import Card, parse_card, parse_cards
 from bisca.rules.variant import Rules
 
@@ -84,11 +84,11 @@ def _trick_lines(rules: Rules, deal: DealRecord, done: Replay) -> Iterator[str]:
             line.append("{" + _escape_comment(comments[ply]) + "}")
         if ply == len(deal.plays):
             break
-        if on_table == rules.seats:
+        if on_table == rules.seats:  # an exchange belongs to the trick that follows it
             yield f"{number}. {' '.join(line)}"
             line, on_table, number = [], 0, number + 1
         line.append(str(deal.plays[ply]))
-        on_table += 1
+        on_table += not isinstance(deal.plays[ply], Swap)
     if line:
         yield f"{number}. {' '.join(line)}"
 
@@ -138,11 +138,14 @@ def dump_position(position: Position) -> str:
         f"leader={position.leader} hands={cards(position.hands)} "
         f"trick={cards([position.trick])} stock={cards([position.facedown])} "
         f"turn_up={position.trump_card} lies={'yes' if position.turn_up_lies else 'no'} "
-        f"piles={cards(position.piles)} tricks={'/'.join(str(n) for n in position.tricks)}"
+        f"piles={cards(position.piles)} tricks={'/'.join(str(n) for n in position.tricks)} "
+        f"winners={','.join(str(seat) for seat in position.winners)}"
     )
 
 
-_POSITION_KEYS = ("leader", "hands", "trick", "stock", "turn_up", "lies", "piles", "tricks")
+_POSITION_KEYS = (
+    "leader", "hands", "trick", "stock", "turn_up", "lies", "piles", "tricks", "winners",
+)  # fmt: skip
 
 
 def parse_position(text: str) -> Position:
@@ -168,6 +171,9 @@ def parse_position(text: str) -> Position:
         turn_up_lies=parts["lies"] == "yes",
         piles=tuple(parse_cards(pile) for pile in parts["piles"].split("/")),
         tricks=tuple(parse_number("position: tricks", part) for part in parts["tricks"].split("/")),
+        winners=tuple(
+            parse_number("position: winners", part) for part in parts["winners"].split(",") if part
+        ),
     )
 
 

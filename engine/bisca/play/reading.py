@@ -12,8 +12,20 @@ from bisca.errors import BiscaError, RecordError
 from bisca.play.link import read_link
 from bisca.play.notation import VERSION, parse_number, parse_position
 from bisca.play.position import Position
-from bisca.play.record import DealRecord, Order, Reading, Record, Replay, Seed, Start, replay
-from bisca.rules.cards import Card, parse_card, parse_cards
+from bisca.play.record import (
+    DealRecord,
+    Move,
+    Order,
+    Reading,
+    Record,
+    Replay,
+    Seed,
+    Start,
+    Swap,
+    parse_move,
+    replay,
+)
+from bisca.rules.cards import parse_cards
 from bisca.rules.catalog import differing, find_variant, parse_table
 from bisca.rules.variant import Rules
 
@@ -267,7 +279,7 @@ def _deal(rules: Rules, section: _Section) -> tuple[DealRecord | None, RecordErr
         initial = replay(rules, deal).initial
     except RecordError as error:
         return None, error
-    plays: list[Card] = []
+    plays: list[Move] = []
     places: list[str] = []
     comments: dict[int, str] = {}
     fault: RecordError | None = None
@@ -278,7 +290,8 @@ def _deal(rules: Rules, section: _Section) -> tuple[DealRecord | None, RecordErr
             text = " ".join(word.text.split())
             comments[len(plays)] = f"{before} {text}" if before else text
         elif word.kind == "number":
-            expected = number + (len(plays) + on_table) // rules.seats
+            cards = sum(not isinstance(move, Swap) for move in plays)
+            expected = number + (cards + on_table) // rules.seats
             if word.text != str(expected):
                 fault = RecordError(
                     f"{word.where}: trick {word.text[:20]}: expected trick {expected}"
@@ -286,7 +299,7 @@ def _deal(rules: Rules, section: _Section) -> tuple[DealRecord | None, RecordErr
                 break
         else:
             try:
-                plays.append(parse_card(word.text))
+                plays.append(parse_move(word.text))
             except BiscaError as unread:
                 fault = RecordError(f"{word.where}: {unread}")
                 break

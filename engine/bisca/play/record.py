@@ -15,7 +15,7 @@ from typing import NamedTuple
 from bisca.errors import BiscaError, RecordError
 from bisca.play.actions import Action, Exchange, Play
 from bisca.play.deal import DealState, advance, decide, opening
-from bisca.play.events import Event
+from bisca.play.events import DealScored, Event
 from bisca.play.position import Position, position_state
 from bisca.play.shuffle import shuffled
 from bisca.rules.cards import Card, parse_card
@@ -168,6 +168,11 @@ def action_of(move: Move, seat: int | None) -> Action:
     return Exchange(seat, move.card) if isinstance(move, Swap) else Play(seat, move)
 
 
+def move_of(action: Action) -> Move:
+    """How a record writes *action*."""
+    return Swap(f"x{action.card}") if isinstance(action, Exchange) else action.card
+
+
 def deal_order(rules: Rules, deal: DealRecord) -> tuple[Card, ...]:
     """The pack as it was dealt: shuffled, then cut."""
     if isinstance(deal.start, Position):
@@ -198,12 +203,12 @@ class MatchState(NamedTuple):
 
 def match_state(record: Record) -> MatchState:
     """
-    Where the match of *record* stands. The deal passes on after each deal, drawn or not.
+    Where the match of *record* stands.
 
     Raises:
         RecordError: no deals, or a deal before the last that isn't finished.
 
-    Rule: C12 M6
+    Rule: C12 M6 M11
     """
     rules = record.rules()
     if not record.deals:
@@ -217,7 +222,19 @@ def match_state(record: Record) -> MatchState:
         elif number < len(record.deals):
             raise RecordError(f"deal {number} of {len(record.deals)} is not finished")
     standing = match_standing(results, rules.match, rules.sides)
-    return MatchState(tuple(results), standing, rules.next_seat(record.deals[-1].dealer), last)
+    dealer = _next_dealer(rules, record.deals[-1].dealer, last.state.table.result)
+    return MatchState(tuple(results), standing, dealer, last)
+
+
+def _next_dealer(rules: Rules, dealer: int, result: DealScored | None) -> int:
+    """Who deals after *dealer*, whose deal ended in *result*. Rule: M11"""
+    if result is None or rules.next_dealer == "pass_on":
+        return rules.next_seat(dealer)
+    if rules.next_dealer == "stay_after_tie":
+        return dealer if result.winner is None else rules.next_seat(dealer)
+    # The winners deal: of a side, the one whose turn to deal would come first.
+    after = (*rules.seats_from(dealer)[1:], dealer)
+    return next(seat for seat in after if result.winner in (None, rules.side_of(seat)))
 
 
 class Draw(NamedTuple):
@@ -231,14 +248,16 @@ def draw_for_deal(rules: Rules, seed: str) -> Draw:
     """
     Each seat draws a card from a shuffled pack; the highest deals, in the game's own order.
 
-    Equal highest cards are drawn again from the rest of the pack, by all.
+    Equal highest cards are drawn again by all, from the rest of the pack while it lasts.
 
-    Rule: D20
+    Rule: M10
     """
-    pack = iter(shuffled(rules.deck, f"{seed}/draw"))
-    goes = []
+    pack: list[Card] = []
+    goes: list[tuple[Card, ...]] = []
     while True:
-        go = tuple(next(pack) for _ in range(rules.seats))
+        if len(pack) < rules.seats:
+            pack = list(shuffled(rules.deck, f"{seed}/draw" + "+" * len(goes)))
+        go, pack = tuple(pack[: rules.seats]), pack[rules.seats :]
         goes.append(go)
         strengths = [rules.strength[card] for card in go]
         if strengths.count(max(strengths)) == 1:

@@ -7,8 +7,8 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from bisca.errors import NotationError
-from bisca.play.record import DealRecord, replay
-from bisca.players.player import Player, choose_play
+from bisca.play.record import DealRecord, move_of, replay
+from bisca.players.player import Player, choose_action
 from bisca.players.random import RandomPlayer
 from bisca.players.sensible import SensiblePlayer
 from bisca.rules.variant import Rules
@@ -40,6 +40,6 @@ def play_deal(rules: Rules, deal: DealRecord, levels: Sequence[str], seed: str) 
     if len(players) != rules.seats:
         raise NotationError(f"levels: expected {rules.seats}, one a seat, got {len(players)}")
     while (state := replay(rules, deal).state).table.turn is not None:
-        play = choose_play(state, players[state.table.turn], seed, 1)
-        deal = replace(deal, plays=(*deal.plays, play.card))
+        action = choose_action(state, players[state.table.turn], seed, 1)
+        deal = replace(deal, plays=(*deal.plays, move_of(action)))
     return deal

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from bisca.play.actions import Play
-from bisca.play.deal import DealState, Observation, advance, decide
+from bisca.play.actions import Action, Exchange, Play
+from bisca.play.deal import DealState, Observation, advance, decide, legal_exchanges
 from bisca.play.events import Event
 from bisca.play.observation import observe
 from bisca.play.shuffle import Stream, choice_stream
@@ -32,9 +32,10 @@ class Player(Protocol):
         ...
 
 
-def choose_play(state: DealState, player: Player, seed: str, deal: int) -> Play:
+def choose_action(state: DealState, player: Player, seed: str, deal: int) -> Action:
     """
-    What *player* does, seated where the turn is.
+    What *player* does, seated where the turn is: an exchange for the turn-up whenever there is
+    one to make, since it gives a low trump for a higher one, and then the card it chooses.
 
     Args:
         seed: the opponents' own.
@@ -47,6 +48,9 @@ def choose_play(state: DealState, player: Player, seed: str, deal: int) -> Play:
     if seat is None:
         raise ValueError("nobody is to play: the deal is over or not yet dealt")
     observation = observe(state, frozenset((seat,)))
+    exchanges = legal_exchanges(observation)
+    if exchanges:
+        return Exchange(seat, exchanges[0])
     stream = choice_stream(seed, deal, seat, observation.plies)
     return Play(seat, player.choose(observation, stream))
 
@@ -57,7 +61,7 @@ def play_out(
     """*state* at the end of the deal, and the events until then; *players* by seat."""
     events: list[Event] = []
     while (seat := state.table.turn) is not None:
-        for event in decide(state, choose_play(state, players[seat], seed, deal)):
+        for event in decide(state, choose_action(state, players[seat], seed, deal)):
             state = advance(state, event)
             events.append(event)
     return state, tuple(events)

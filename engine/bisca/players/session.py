@@ -12,26 +12,30 @@ import zlib
 from dataclasses import dataclass, replace
 
 from bisca.errors import BiscaError, RecordError
-from bisca.play.actions import Play
+from bisca.play.actions import Exchange, Play
 from bisca.play.deal import check_action
-from bisca.play.events import CardPlayed
+from bisca.play.events import CardPlayed, TrumpExchanged
 from bisca.play.notation import dump_json
 from bisca.play.reading import load_record
 from bisca.play.record import (
     PERSON,
     DealRecord,
     MatchState,
+    Move,
     Record,
     Replay,
     Seed,
+    Swap,
     draw_for_deal,
     match_state,
+    move_of,
     new_record,
+    parse_move,
     replay,
 )
 from bisca.players.catalog import find_player
-from bisca.players.player import choose_play
-from bisca.rules.cards import Card, parse_cards
+from bisca.players.player import choose_action
+from bisca.rules.cards import Card
 from bisca.rules.variant import Rules
 
 PERSON_SEAT = 0
@@ -53,7 +57,7 @@ class Session:
     record: Record
     seed: str = ""
     practice: bool = False
-    undone: tuple[tuple[Card, ...], ...] = ()
+    undone: tuple[tuple[Move, ...], ...] = ()
 
     @property
     def rules(self) -> Rules:
@@ -85,14 +89,14 @@ class Session:
 
     @property
     def match_over(self) -> bool:
-        return not self.practice and self.match.standing.winner is not None
+        return not self.practice and self.match.standing.over
 
     def _last_choice(self) -> int | None:
         """The person's latest play, as an index into the deal's plays."""
         seats = seats_of_plays(self.replay)
         return max((ply for ply, seat in enumerate(seats) if seat == PERSON_SEAT), default=None)
 
-    def _with_plays(self, plays: tuple[Card, ...]) -> Session:
+    def _with_plays(self, plays: tuple[Move, ...]) -> Session:
         return replace(self, record=self.record.with_deal(replace(self.deal, plays=plays)))
 
     def play(self, card: Card) -> Session:
@@ -104,15 +108,24 @@ class Session:
         check_action(self.replay.state.table, Play(PERSON_SEAT, card))
         return replace(self._with_plays((*self.deal.plays, card)), undone=())
 
+    def exchange(self, card: Card) -> Session:
+        """The session after the person has exchanged *card* for the turn-up.
+
+        Raises:
+            IllegalActionError: the rules refuse it.
+        """
+        check_action(self.replay.state.table, Exchange(PERSON_SEAT, card))
+        return replace(self._with_plays((*self.deal.plays, Swap(f"x{card}"))), undone=())
+
     def answer(self) -> Session:
-        """The session after one card of an opponent, or itself if it isn't an opponent's turn."""
+        """The session after one act of an opponent, or itself if it isn't an opponent's turn."""
         table = self.replay.state.table
         if table.turn is None or table.turn == PERSON_SEAT:
             return self
         player = find_player(self.record.players[table.turn])
         seed, number = self.record.opponents_seed, len(self.record.deals)
-        play = choose_play(self.replay.state, player, seed, number)
-        return self._with_plays((*self.deal.plays, play.card))
+        action = choose_action(self.replay.state, player, seed, number)
+        return self._with_plays((*self.deal.plays, move_of(action)))
 
     def answers(self) -> Session:
         """The session when it is the person's turn again, or the deal is over."""
@@ -157,8 +170,9 @@ class Session:
 
 
 def seats_of_plays(done: Replay) -> tuple[int, ...]:
-    """Who played each card of a replayed deal."""
-    return tuple(event.seat for event in done.log if isinstance(event, CardPlayed))
+    """Who played, or exchanged, each card of a replayed deal."""
+    acts = (CardPlayed, TrumpExchanged)
+    return tuple(event.seat for event in done.log if isinstance(event, acts))
 
 
 def new_match(
@@ -239,7 +253,7 @@ def load_session(text: str) -> Session:
             raise RecordError("cut short or too long")
         whole = json.loads(text)
         record = load_record(whole["record"])
-        undone = tuple(parse_cards(plays) for plays in whole["undone"])
+        undone = tuple(tuple(map(parse_move, plays)) for plays in whole["undone"])
         session = Session(record, str(whole["seed"]), bool(whole["practice"]), undone)
         seats = session.rules.seats
         session.match  # noqa: B018  a match that can't be replayed raises

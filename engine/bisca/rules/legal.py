@@ -74,9 +74,9 @@ def barred(
         free = awaited in trick or any(awaited in pile for pile in piles)
         if not free and not (waits.unless_held and awaited in hand):
             return "ace_waits"
-    if rules.seven_not_last and card.rank == "7" and len(trick) == rules.seats - 1:
-        if "A" + trump not in hand:
-            return "seven_not_last"
+    closes = rules.seven_not_last and len(trick) == rules.seats - 1
+    if closes and card.rank == "7" and "A" + trump not in hand:
+        return "seven_not_last"
     return None
 
 

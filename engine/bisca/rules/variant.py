@@ -436,6 +436,20 @@ CONTRADICTIONS = (
         "it exchanges a low seven for a higher card",
     ),
     Contradiction(
+        "removed",
+        (
+            "two_of_clubs",
+            "two_of_hearts",
+            "two_of_diamonds",
+            "two_of_spades",
+            "all_twos",
+            "trump_two",
+        ),
+        "order",
+        ("two_for_three",),
+        "the two counts ten in that order",
+    ),
+    Contradiction(
         "exchange",
         ("two_only", "two_first_trick"),
         "order",
