@@ -12,12 +12,21 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bisca.errors import BiscaError, IllegalActionError
-from bisca.play.actions import Play
+from bisca.play.actions import Exchange, Play
 from bisca.play.deal import Observation, check_action, legal_plays
 from bisca.play.events import CardDrawn, Event, TrickTaken
 from bisca.play.link import dump_link
 from bisca.play.position import PartialPosition, complete_position
-from bisca.play.record import DealRecord, Order, Replay, Seed, Start, new_record, replay
+from bisca.play.record import (
+    DealRecord,
+    Order,
+    Replay,
+    Seed,
+    Start,
+    new_record,
+    parse_move,
+    replay,
+)
 from bisca.players.catalog import play_deal
 from bisca.rules.cards import SUITS, Card, parse_card, parse_cards
 from bisca.rules.catalog import LANGUAGES, find_variant
@@ -26,11 +35,12 @@ from bisca.rules.variant import Rules, Text
 
 KINDS = ("setup", "trick", "legal", "deal", "score", "match")
 _KEYS = {
-    "variant", "variants", "kind", "rules", "title", "caption", "position", "seed", "deal",
+    "variant", "variants", "seats", "kind", "rules", "title", "caption", "position", "seed", "deal",
     "plays", "alternatives", "score", "match", "expect", "comments",
 }  # fmt: skip
 _POSITION_KEYS = {
     "trump", "trump_card", "trick_number", "hands", "trick", "leader", "dealer", "points", "tricks",
+    "winners",
 }  # fmt: skip
 _DEAL_KEYS = {"seed", "order", "dealer", "levels", "opponents_seed"}
 
@@ -72,6 +82,8 @@ class Run:
         known: cards the figure names, by seat; the rest of the hands was filled in.
         alternatives: each reply judged.
         refused: cards the figure shows to be refused, with the error.
+        exchanges: cards whose exchange for the turn-up the figure judges, with the error, or None
+            where it is allowed.
         outcome: the score of a `score` figure or of a finished deal.
         standing: of a `match` figure.
         results: game points by side of each deal of a `match` figure.
@@ -84,6 +96,7 @@ class Run:
     known: Mapping[int, tuple[Card, ...]]
     alternatives: tuple[Alternative, ...]
     refused: tuple[tuple[Card, IllegalActionError], ...]
+    exchanges: tuple[tuple[Card, IllegalActionError | None], ...]
     outcome: DealOutcome | None
     standing: Standing | None
     results: tuple[tuple[int, ...], ...]
@@ -152,12 +165,8 @@ def run_figure(figure: Figure) -> tuple[Run, ...]:
     for variant in figure.variants:
         where = f"figure {figure.name} ({variant})"
         try:
-            run = _run(figure, variant)
-            claims = figure.entry["expect"]
-            if "variants" in figure.entry:
-                if set(claims) != set(figure.variants):
-                    raise FigureError("expect: claims for each of the variants, and no other")
-                claims = claims[variant]
+            claims = _claims_for(figure, variant)
+            run = _run(figure, variant, claims)
             _check(run, claims)
         except BiscaError as fault:
             raise FigureError(f"{where}: {fault}") from fault
@@ -167,22 +176,33 @@ def run_figure(figure: Figure) -> tuple[Run, ...]:
     return tuple(runs)
 
 
-def _run(figure: Figure, variant: str) -> Run:
+def _claims_for(figure: Figure, variant: str) -> Mapping[str, Any]:
+    claims: Mapping[str, Any] = figure.entry["expect"]
+    if "variants" not in figure.entry:
+        return claims
+    if set(claims) != set(figure.variants):
+        raise FigureError("expect: claims for each of the variants, and no other")
+    own: Mapping[str, Any] = claims[variant]
+    return own
+
+
+def _run(figure: Figure, variant: str, claims: Mapping[str, Any]) -> Run:
     entry = figure.entry
-    rules = find_variant(variant).rules(table=entry.get("rules"))
+    rules = find_variant(variant).rules(entry.get("seats"), entry.get("rules"))
     if "score" in entry:
         return _scored(figure, rules, entry["score"])
     if "match" in entry:
         results = tuple(tuple(deal) for deal in entry["match"]["deals"])
         standing = match_standing(results, rules.match, rules.sides)
         facts = {"score": "–".join(map(str, standing.score)), "winner": standing.winner}
-        return Run(figure, rules, None, None, {}, (), (), None, standing, results, facts)
+        return Run(figure, rules, None, None, {}, (), (), (), None, standing, results, facts)
     known: dict[int, tuple[Card, ...]] = {}
     if "position" in entry:
         deal, known = _position(rules, entry)
     else:
         deal = _whole_deal(rules, entry["deal"])
-    deal = replace(deal, plays=deal.plays + parse_cards(entry.get("plays", ())))
+    moves = tuple(parse_move(str(move)) for move in entry.get("plays", ()))
+    deal = replace(deal, plays=deal.plays + moves)
     done = replay(rules, deal)
     if done.fault is not None:
         raise FigureError(f"plays: {done.fault}")
@@ -191,9 +211,20 @@ def _run(figure: Figure, variant: str) -> Run:
     )
     result = done.state.table.result
     outcome = None if result is None else DealOutcome(*result[2:])
-    refused = _refused(done.state.table)
-    facts = _facts(done)
-    return Run(figure, rules, deal, done, known, alternatives, refused, outcome, None, (), facts)
+    return Run(
+        figure=figure,
+        rules=rules,
+        deal=deal,
+        done=done,
+        known=known,
+        alternatives=alternatives,
+        refused=_refused(done.state.table),
+        exchanges=_exchanges(done.state.table, claims.get("exchanges", {})),
+        outcome=outcome,
+        standing=None,
+        results=(),
+        facts=_facts(done),
+    )
 
 
 def _scored(figure: Figure, rules: Rules, score: Mapping[str, Sequence[int]]) -> Run:
@@ -202,7 +233,7 @@ def _scored(figure: Figure, rules: Rules, score: Mapping[str, Sequence[int]]) ->
         raise FigureError(f"score: points make {total} and tricks {rules.tricks} in all")
     outcome = deal_outcome(score["points"], score["tricks"], rules)
     facts = {"game_points": max(outcome.game_points), "winner": outcome.winner}
-    return Run(figure, rules, None, None, {}, (), (), outcome, None, (), facts)
+    return Run(figure, rules, None, None, {}, (), (), (), outcome, None, (), facts)
 
 
 def _position(
@@ -224,6 +255,7 @@ def _position(
         leader=said.get("leader"),
         points=tuple(said["points"]) if "points" in said else None,
         tricks=tuple(said["tricks"]) if "tricks" in said else None,
+        winners=tuple(said["winners"]) if "winners" in said else None,
     )
     dealer = said.get("dealer", rules.seats - 1)
     seed = str(entry.get("seed", ""))
@@ -263,6 +295,22 @@ def _refused(table: Observation) -> tuple[tuple[Card, IllegalActionError], ...]:
         except IllegalActionError as refusal:
             refused.append((card, refusal))
     return tuple(refused)
+
+
+def _exchanges(
+    table: Observation, said: Mapping[str, str]
+) -> tuple[tuple[Card, IllegalActionError | None], ...]:
+    """Each card that *said* names, with why the seat to play may not exchange it, or None."""
+    judged: list[tuple[Card, IllegalActionError | None]] = []
+    for card in parse_cards(said):
+        if table.turn is None:
+            raise FigureError("expect: exchanges: nobody is to play")
+        try:
+            check_action(table, Exchange(table.turn, card))
+            judged.append((card, None))
+        except IllegalActionError as refusal:
+            judged.append((card, refusal))
+    return tuple(judged)
 
 
 def _last_taken(log: Sequence[Event]) -> TrickTaken | None:
@@ -321,6 +369,11 @@ def _refusals(run: Run, said: Any) -> tuple[Any, Any]:
     return want, {card: reasons.get(card, "allowed") for card in want}
 
 
+def _exchanged(run: Run, said: Mapping[str, str]) -> tuple[Any, Any]:
+    found = {str(card): error.reason if error else "allowed" for card, error in run.exchanges}
+    return {str(parse_card(card)): verdict for card, verdict in said.items()}, found
+
+
 def _draws(run: Run, said: Mapping[int, str]) -> tuple[Any, Any]:
     log = () if run.done is None else run.done.log
     last = max((i for i, event in enumerate(log) if isinstance(event, TrickTaken)), default=0)
@@ -349,6 +402,12 @@ def _of_result(run: Run, name: str) -> Any:
     return list(getattr(result, name))
 
 
+def _of_outcome(run: Run, name: str) -> Any:
+    if run.outcome is None:
+        raise FigureError("expect: the deal is not finished")
+    return getattr(run.outcome, name)
+
+
 def _game_points(run: Run, said: Any) -> tuple[Any, Any]:
     return list(said), None if run.outcome is None else list(run.outcome.game_points)
 
@@ -366,12 +425,15 @@ _CLAIMS: Mapping[str, Callable[[Run, Any], tuple[Any, Any]]] = {
     "points": lambda run, said: (said, _taken(run).points),
     "legal": _legal,
     "refused": _refusals,
+    "exchanges": _exchanged,
     "draws": _draws,
     "stock": lambda run, said: (said, _table(run).stock_left),
     "hands": _hands,
     "trump_card": lambda run, said: (said, _table(run).trump_card),
     "deal_points": lambda run, said: (list(said), _of_result(run, "points")),
     "game_points": _game_points,
+    "deal_winner": lambda run, said: (said, _of_outcome(run, "winner")),
+    "reason": lambda run, said: (said, _of_outcome(run, "reason")),
     "match_score": _score,
     "match_winner": _match_winner,
     "alternatives": _judged,

@@ -125,6 +125,12 @@ def _verdicts(run: Run, place: Place, text: Locale) -> Html | None:
     for card, refusal in run.refused:
         clause = element("a", refusal.clause, href=clause_href(refusal.clause, place.pages))
         row(card, "refused", text.t("figure.refused"), " ", clause)
+    for card, why_not in run.exchanges:
+        if why_not is None:
+            row(card, "exchange", text.t("figure.exchange"))
+        else:
+            clause = element("a", why_not.clause, href=clause_href(why_not.clause, place.pages))
+            row(card, "refused", text.t("figure.no_exchange"), " ", clause)
     claims = run.figure.entry["expect"]
     claims = claims.get(run.rules.variant, claims)
     if claims.get("legal") == "any" and not run.alternatives:
