@@ -16,7 +16,8 @@ _SHOWN_SUIT = "H"
 
 def quick(variant: str, lang: str, *, pages: str | None = None) -> Html:
     """The answers somebody at a kitchen table needs, each with the clause it comes from."""
-    words, found = locale(lang), find_variant(variant)
+    found = find_variant(variant)
+    words = locale(lang, found.pack)
     rules = found.rules()
     rows: list[Html] = []
 
@@ -44,7 +45,8 @@ def quick(variant: str, lang: str, *, pages: str | None = None) -> Html:
 
 def ranks(variant: str, lang: str, *, assets: str) -> Html:
     """The ranks from the highest to the lowest, with what each is worth."""
-    words, found = locale(lang), find_variant(variant)
+    found = find_variant(variant)
+    words = locale(lang, found.pack)
     look = Look(words, assets, interactive=False, viewer=None, pages=None)
     cards = [
         element(
@@ -64,7 +66,8 @@ def ranks(variant: str, lang: str, *, assets: str) -> Html:
 
 def table_rules(variant: str, lang: str, *, pages: str | None = None) -> Html:
     """Every disputed rule: its choices, who plays them so, and which holds in this variant."""
-    words, found = locale(lang), find_variant(variant)
+    found = find_variant(variant)
+    words = locale(lang, found.pack)
     rules = found.rules()
     entries = [_table_rule(rule, found, rules, words, pages) for rule in found.table_rules.values()]
     return element("dl", entries, class_="b-table-rules")

@@ -11,8 +11,8 @@ from bisca.rules.catalog import clauses
 from bisca.rules.variant import Rules
 from bisca.show.duty import clause_href
 from bisca.show.html import Html, classes, element, escape
-from bisca.show.locale import SYMBOLS, Locale, locale
-from bisca.show.packs import BACK, face
+from bisca.show.locale import Locale
+from bisca.show.packs import BACK
 
 _WIDTH, _HEIGHT = 60, 90
 _CLAUSE = re.compile(r"\(([A-Z]\d{1,2})\)")
@@ -24,6 +24,7 @@ class Look:
     How a board is drawn.
 
     Attributes:
+        words: the texts, which speak of the cards of the pack that is drawn.
         assets: the way from the page to the folder of assets, ending in a slash.
         interactive: cards are buttons.
         playing: the buttons are for playing, so those that can't be played are `aria-disabled`.
@@ -78,12 +79,21 @@ def card_html(
     said = words.t("cards.refused") if refused and not reason_id else None
     label = card_label(card, table.rules, words, mark and mark[1], said, trump=trump)
     content = (
-        _image(face(card, words.lang), look),
+        _image(words.pack.face(card, words.lang), look),
         None if mark is None else element("span", mark[0], class_="b-mark"),
     )
     names = classes("b-card", card.suit == trump and "is-trump", role, refused and "is-refused")
+    tip = words.pack.original_name(card)
     if not look.interactive:
-        return element("span", *content, class_=names, role="img", data_c=card, aria_label=label)
+        return element(
+            "span",
+            *content,
+            class_=names,
+            role="img",
+            data_c=card,
+            aria_label=label,
+            title=tip,
+        )
     return element(
         "button",
         *content,
@@ -91,6 +101,7 @@ def card_html(
         class_=names,
         data_c=card,
         aria_label=label,
+        title=tip,
         aria_disabled=None if playable or not look.playing else "true",
         aria_describedby=reason_id if refused else None,
     )
@@ -98,7 +109,7 @@ def card_html(
 
 def face_html(card: Card, label: str, look: Look) -> Html:
     """A card as a picture that isn't part of any table."""
-    image = _image(face(card, look.words.lang), look)
+    image = _image(look.words.pack.face(card, look.words.lang), look)
     return element("span", image, class_="b-card", role="img", aria_label=label)
 
 
@@ -122,16 +133,28 @@ def back_html(look: Look, hidden: bool = False) -> Html:
     return element("span", image, class_="b-card b-back", role="img", aria_label=label)
 
 
-def sign_html(card: Card, lang: str) -> Html:
-    """A card in a sentence: `7♥`, with its name for those who listen."""
-    name = locale(lang).card(card)
-    return element("span", name.sign, class_=f"b-suit-{card.suit}", role="img", aria_label=name)
+def sign_html(card: Card, words: Locale) -> Html:
+    """A card in a sentence: `7♥` or `12 copas`, with its name for those who listen."""
+    name = words.card(card)
+    return element(
+        "span", name.sign, class_=_suit_class(card.suit, words), role="img", aria_label=name
+    )
 
 
-def suit_html(suit: str, lang: str, label: str | None = None) -> Html:
-    """The sign of a suit, named."""
-    name = label or locale(lang).suit(suit)
-    return element("span", SYMBOLS[suit], class_=f"b-suit-{suit}", role="img", aria_label=name)
+def suit_html(suit: str, words: Locale, label: str | None = None) -> Html:
+    """The sign of a suit, named; where the pack has no signs for sentences, its name."""
+    sign, name = words.pack.signs.get(suit), words.suit(suit)
+    shown = name if sign is None else sign
+    if shown == (label or name):
+        return element("span", shown, class_=_suit_class(suit, words))
+    return element(
+        "span", shown, class_=_suit_class(suit, words), role="img", aria_label=label or name
+    )
+
+
+def _suit_class(suit: str, words: Locale) -> str:
+    """Suits of the old packs have colours of their own."""
+    return classes(f"b-suit-{suit}", not words.pack.signs and "b-latin")
 
 
 def linked(text: str, pages: str | None) -> Html:

@@ -10,14 +10,18 @@ from bisca.play.events import (
     CardDealt,
     CardDrawn,
     CardPlayed,
+    CardRemoved,
     DealScored,
     Event,
+    HandShown,
     TrickTaken,
+    TrumpExchanged,
     TrumpTurned,
 )
 from bisca.play.observation import observe, redact
 from bisca.show.ending import match_end
 from bisca.show.html import Html
+from bisca.show.locale import Lang
 from bisca.show.narrate import narrate, what_may_be_played
 from bisca.show.scene import Scene, scene_of
 from bisca.show.status import MatchInfo
@@ -66,7 +70,8 @@ def group(events: Iterable[Event]) -> list[tuple[Event, ...]]:
     *events* as what a person sees happen at once.
 
     The dealing, the turn-up and every card played stand alone; a trick that is taken goes with
-    the draws after it, and with the score after the last one.
+    the draws after it, and with the score after the last one; so does a card that ends the deal.
+    What leaves the game goes with what takes its place, and hands are shown all at once.
     """
     groups: list[list[Event]] = []
     for event in events:
@@ -78,9 +83,20 @@ def group(events: Iterable[Event]) -> list[tuple[Event, ...]]:
 
 
 def _belongs(event: Event, first: Event) -> bool:
-    if isinstance(event, CardDealt):
-        return isinstance(first, CardDealt)
-    return isinstance(event, CardDrawn | DealScored) and isinstance(first, TrickTaken)
+    match event:
+        case CardDealt():
+            return isinstance(first, CardDealt | CardRemoved)
+        case TrumpTurned():
+            return isinstance(first, CardRemoved)
+        case CardDrawn():
+            return isinstance(first, TrickTaken)
+        case DealScored():
+            return isinstance(first, TrickTaken | CardPlayed)
+        case HandShown():
+            # Where each plays alone a hand is shown to its holder only, and nothing happens.
+            nobody = event.seen_by == frozenset((event.seat,))
+            return isinstance(first, HandShown) or nobody
+    return False
 
 
 def moves(before: Observation, events: Sequence[Event]) -> tuple[Move, ...]:
@@ -92,6 +108,14 @@ def moves(before: Observation, events: Sequence[Event]) -> tuple[Move, ...]:
                 found.append(Move(card, "stock", f"hand-{seat}"))
             case TrumpTurned(card):
                 found.append(Move(card, "stock", "turn-up"))
+            case CardRemoved(None, card):
+                lies = card == before.trump_card and before.turn_up_lies
+                found.append(Move(card, "turn-up" if lies else "stock", "out"))
+            case CardRemoved(seat, card):
+                found.append(Move(card, f"hand-{seat}", "out"))
+            case TrumpExchanged(seat, given, taken):
+                found.append(Move(taken, "turn-up", f"hand-{seat}"))
+                found.append(Move(given, f"hand-{seat}", "turn-up"))
             case CardPlayed(seat, card):
                 found.append(Move(card, f"hand-{seat}", "trick"))
             case TrickTaken(seat, _):
@@ -99,7 +123,7 @@ def moves(before: Observation, events: Sequence[Event]) -> tuple[Move, ...]:
                 found.extend(Move(card, "trick", pile) for card in before.trick)
             case CardDrawn(seat, card, _, turn_up):
                 found.append(Move(card, "turn-up" if turn_up else "stock", f"hand-{seat}"))
-            case DealScored():
+            case HandShown() | DealScored():
                 pass
     return tuple(found)
 
@@ -107,7 +131,7 @@ def moves(before: Observation, events: Sequence[Event]) -> tuple[Move, ...]:
 def frames(
     scene: Scene,
     events: Iterable[Event],
-    lang: str,
+    lang: Lang,
     *,
     viewer: int | None = 0,
     match: MatchInfo | None = None,
@@ -119,6 +143,7 @@ def frames(
 
     Args:
         events: redacted for the scene's audience.
+        lang: a language, or its texts for a pack; by itself, the game's own pack is drawn.
         match_after: how the match stands once the deal is scored; None: as before.
         drawing: how to draw, passed on to `view.board`.
     """
@@ -132,8 +157,11 @@ def frames(
         over = table.result is not None
         standing = match_after if over and match_after is not None else match
         say = told
-        if over and standing is not None and standing.winner is not None:
-            say = f"{told} {match_end(standing.score, standing.winner, lang, viewer)}"
+        if over and standing is not None and standing.over:
+            end = match_end(
+                standing.score, standing.winner, table.rules, lang, viewer, drawn=standing.drawn
+            )
+            say = f"{told} {end}"
         elif not over and place == len(groups) - 1:
             say = f"{told} {what_may_be_played(table, lang, viewer)}".strip()
         html = board(scene, lang, viewer=viewer, match=standing, said=told, **drawing)
@@ -147,7 +175,7 @@ def _pause(table: Observation) -> str | None:
     return "trick" if len(table.trick) == table.rules.seats else None
 
 
-def still(scene: Scene, events: Sequence[Event], lang: str, **drawing: Any) -> Frame:
+def still(scene: Scene, events: Sequence[Event], lang: Lang, **drawing: Any) -> Frame:
     """The board after *events*, which lead from *scene*, with nothing moving: after a reload."""
     groups = group(events)
     if not groups:
@@ -164,7 +192,7 @@ def still(scene: Scene, events: Sequence[Event], lang: str, **drawing: Any) -> F
 def steps(
     start: Observation,
     events: Iterable[Event],
-    lang: str,
+    lang: Lang,
     *,
     viewer: int = 0,
     comments: Mapping[int, str] | None = None,
@@ -209,4 +237,9 @@ def steps(
 
 def _trick_of(before: Observation, events: Sequence[Event]) -> int:
     """The trick a group belongs to: 0 for the deal, the one just finished for its draws."""
-    return 0 if isinstance(events[0], CardDealt | TrumpTurned) else before.trick_number
+    first = events[0]
+    if isinstance(first, CardDealt | TrumpTurned | CardRemoved):
+        return 0
+    if isinstance(first, HandShown):
+        return before.trick_number - 1
+    return before.trick_number

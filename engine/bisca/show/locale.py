@@ -1,4 +1,4 @@
-"""The texts of one language: sentences, plurals, and the names of cards."""
+"""The texts of one language: sentences, plurals, and the names of cards in a pack."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ from typing import Any
 from bisca.errors import BiscaError
 from bisca.rules.cards import Card
 from bisca.rules.catalog import LANGUAGES, load_data
-from bisca.show.packs import index
-
-SYMBOLS: Mapping[str, str] = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+from bisca.rules.variant import Rules
+from bisca.show.packs import USUAL, Pack, find_pack, pack_of
 
 
 class LocaleError(BiscaError):
@@ -25,15 +24,17 @@ class Name(str):
         the: with its article (`o sete de copas`).
         of: in the genitive (`do adversário`, `your opponent's`).
         to: as the one something is given or done to (`ao adversário`).
+        short: where there is little room.
     """
 
     the: str
     of: str
     to: str
+    short: str
 
-    def __new__(cls, name: str, *, the: str, of: str = "", to: str = "") -> Name:
+    def __new__(cls, name: str, *, the: str, of: str = "", to: str = "", short: str = "") -> Name:
         made = super().__new__(cls, name)
-        made.the, made.of, made.to = the, of, to
+        made.the, made.of, made.to, made.short = the, of, to, short or name
         return made
 
     @property
@@ -42,19 +43,33 @@ class Name(str):
 
 
 class CardName(Name):
-    """A card's name, with its rank alone (`o sete`, `ao sete`) and its sign (`7♥`)."""
+    """
+    A card's name, with its rank alone (`o sete`, `ao sete`) and its sign.
+
+    Attributes:
+        swap: its rank as what another card is exchanged for (`pelo rei virado`).
+        sign: as short as it goes: `7♥`, or `12 copas` where a pack's suits have no signs.
+    """
 
     rank_the: str
     rank_to: str
+    swap: str
     sign: str
 
 
 class Locale:
-    """All texts of a language, by key (`narrate.led.you`)."""
+    """
+    All texts of a language, by key (`narrate.led.you`).
 
-    def __init__(self, lang: str, texts: Mapping[str, Any]) -> None:
+    Attributes:
+        pack: the cards that are spoken of.
+    """
+
+    def __init__(self, lang: str, texts: Mapping[str, Any], pack: Pack | None = None) -> None:
         self.lang = lang
-        self.texts: Mapping[str, str] = dict(_flatten(texts))
+        self.pack = find_pack(USUAL) if pack is None else pack
+        own = dict(_flatten({"cards": self.pack.cards.get(lang, {})}))
+        self.texts: Mapping[str, str] = {**dict(_flatten(texts)), **own}
         self._cards: dict[str, CardName] = {}
 
     def t(self, key: str, **values: Any) -> str:
@@ -106,12 +121,16 @@ class Locale:
         name = CardName(named("name"), the=named("the"), to=named("to"))
         name.rank_the = self.rank(card.rank, "the")
         name.rank_to = self.rank(card.rank, "to")
-        name.sign = f"{index(card.rank, self.lang)}{SYMBOLS[card.suit]}"
+        name.swap = self.rank(card.rank, "swap")
+        sign = self.pack.signs.get(card.suit) or f" {suit}"
+        name.sign = f"{self.pack.corner(card.rank, self.lang)}{sign}"
         return name
 
     def person(self, key: str, **values: Any) -> Name:
         """The person `people.<key>`."""
-        forms = {form: self.t(f"people.{key}.{form}", **values) for form in ("the", "of", "to")}
+        forms = {
+            form: self.t(f"people.{key}.{form}", **values) for form in ("the", "of", "to", "short")
+        }
         return Name(self.t(f"people.{key}.name", **values), **forms)
 
     def series(self, items: Sequence[str], kind: str = "all_of") -> str:
@@ -129,17 +148,30 @@ def _flatten(texts: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, 
             yield f"{before}{key}", str(value)
 
 
+Lang = str | Locale  # a language, or its texts with the cards of some pack
+
+
 @cache
-def locale(lang: str) -> Locale:
+def _locale(lang: str, pack: str) -> Locale:
+    if lang not in LANGUAGES:
+        raise LocaleError(f"no language {lang!r}; there are {', '.join(LANGUAGES)}")
+    return Locale(lang, load_data(f"locale_{lang}"), find_pack(pack))
+
+
+def locale(lang: str, pack: str = USUAL) -> Locale:
     """
-    The texts of *lang*.
+    The texts of *lang*, which speak of the cards of *pack*.
 
     Raises:
         LocaleError: no such language.
+        VariantError: no such pack.
     """
-    if lang not in LANGUAGES:
-        raise LocaleError(f"no language {lang!r}; there are {', '.join(LANGUAGES)}")
-    return Locale(lang, load_data(f"locale_{lang}"))
+    return _locale(lang, pack)
+
+
+def texts_of(lang: Lang, rules: Rules) -> Locale:
+    """The texts of *lang* at a table with *rules*: with the game's own pack, if none is named."""
+    return lang if isinstance(lang, Locale) else locale(lang, pack_of(rules))
 
 
 def sentence(text: str) -> str:

@@ -1,4 +1,4 @@
-"""The finished tricks of a deal as a list."""
+"""The finished tricks of a deal as a list, as far back as the table lets one look."""
 
 from __future__ import annotations
 
@@ -11,11 +11,16 @@ from bisca.show.people import person, voice
 
 
 def log_html(table: Observation, look: Look) -> Html:
-    """One item a trick: who played what, who took it and its card points."""
-    first = table.trick_number - len(table.taken)
-    items = [_trick(table, trick, first + place, look) for place, trick in enumerate(table.taken)]
-    title = element("p", look.words.t("view.log"), class_="b-log-title")
-    start = first if first > 1 else None
+    """One item a trick: who played what, who took it and its card points. Rule: M25"""
+    shown = table.taken
+    if table.result is None and table.rules.won_cards != "all":
+        shown = shown[-1:] if table.rules.won_cards == "last_trick" else ()
+    first = table.trick_number - len(shown)
+    items = [_trick(table, trick, first + place, look) for place, trick in enumerate(shown)]
+    last_only = table.result is None and table.rules.won_cards == "last_trick"
+    name = look.words.t("view.log_last" if last_only else "view.log")
+    title = element("p", name, class_="b-log-title")
+    start = first if first > 1 and items else None
     return element("section", title, element("ol", items, start=start), class_="b-log")
 
 
@@ -23,10 +28,11 @@ def _trick(table: Observation, trick: Trick, number: int, look: Look) -> Html:
     words, rules = look.words, table.rules
     plays: list[Html] = []
     for seat, card in zip(rules.seats_from(trick.leader), trick.cards, strict=True):
-        name: str = person(seat, rules, look.viewer, words, trick.leader)
+        who = person(seat, rules, look.viewer, words, trick.leader)
+        name: str = who if rules.seats == 2 else who.short
         if plays:
             name = name[:1].lower() + name[1:]
-        plays.append(join((name, " ", sign_html(card, words.lang))))
+        plays.append(join((name, " ", sign_html(card, words))))
     who = person(trick.winner, rules, look.viewer, words, trick.leader)
     points = words.count("cards.points", trick_points(trick.cards, rules))
     taken = words.t(f"view.log_taken.{voice(trick.winner, look.viewer)}", who=who, points=points)

@@ -9,19 +9,23 @@ from bisca.play.events import (
     CardDealt,
     CardDrawn,
     CardPlayed,
+    CardRemoved,
     DealScored,
     Event,
+    HandShown,
     TrickTaken,
+    TrumpExchanged,
     TrumpTurned,
 )
 from bisca.rules.cards import Card
 from bisca.rules.legal import CLAUSE_OF_REASON, suit_owed
 from bisca.rules.tricks import trick_points, winning_index
+from bisca.rules.variant import Rules
 from bisca.show.duty import owed_suit, refusal, what_may_be_played
 from bisca.show.ending import deal_end, standing
-from bisca.show.locale import Locale, locale, sentence
-from bisca.show.people import other_seat, person, voice
-from bisca.show.phase import duty_clause
+from bisca.show.locale import Lang, Locale, sentence, texts_of
+from bisca.show.people import alone, person, sides_from, voice
+from bisca.show.phase import duty_clause, exchange_clause
 
 __all__ = ["narrate", "refusal", "what_may_be_played"]
 
@@ -29,7 +33,7 @@ __all__ = ["narrate", "refusal", "what_may_be_played"]
 def narrate(
     before: Observation,
     events: Sequence[Event],
-    lang: str,
+    lang: Lang,
     viewer: int | None = 0,
     *,
     hint: bool = True,
@@ -39,10 +43,11 @@ def narrate(
 
     Args:
         before: what the audience saw before the group.
+        lang: a language, or its texts for a pack; by itself, the game's own pack is spoken of.
         viewer: the seat spoken to as `you`; None speaks of the first player and the second.
         hint: whether a lead that binds the reply says so; not where `what_may_be_played` follows.
     """
-    words = locale(lang)
+    words = texts_of(lang, before.rules)
     after = before
     for event in events:
         after = evolve(after, event)
@@ -50,7 +55,15 @@ def narrate(
     if isinstance(first, CardDealt):
         return _dealt(before, words, viewer)
     if isinstance(first, TrumpTurned):
+        if before.rules.loses_trump_two and first.card.rank == "2":  # another takes its place
+            return _said(words.t("narrate.turned.two", card=words.card(first.card)))
         return _turned(after, first.card, words, viewer)
+    if isinstance(first, CardRemoved):
+        return _removed(after, first, events[1:], words, viewer)
+    if isinstance(first, HandShown):
+        return _shown(before.rules, events, words, viewer)
+    if isinstance(first, TrumpExchanged):
+        return _exchanged(before, first, words, viewer)
     if isinstance(first, CardPlayed):
         return _played(before, after, first, words, viewer, hint)
     return _gathered(before, after, events, words, viewer)
@@ -62,16 +75,23 @@ def _said(*sentences: str) -> str:
 
 def _dealt(table: Observation, words: Locale, viewer: int | None) -> str:
     rules = table.rules
-    batches = ""
-    if len(rules.batches) > 1:
-        batches = words.t("narrate.dealt.batches", batch=words.few(rules.batches[0]))
-    values = {"hand": words.few(rules.hand_size), "batches": batches}
-    if viewer is None or rules.seats > 2:
+    values = {"hand": words.few(rules.hand_size), "batches": _batches(rules, words)}
+    if viewer is None and rules.seats == 2:
         return _said(words.t("narrate.dealt.table", **values))
     who = person(table.dealer, rules, viewer, words)
-    other = person(other_seat(table.dealer, rules), rules, viewer, words)
-    key = f"narrate.dealt.{voice(table.dealer, viewer)}"
+    other = person(rules.next_seat(table.dealer), rules, viewer, words)
+    form = voice(table.dealer, viewer)
+    key = f"narrate.dealt.{form}" if rules.seats == 2 else f"narrate.dealt.more.{form}"
     return _said(words.t(key, who=who, other=other, **values))
+
+
+def _batches(rules: Rules, words: Locale) -> str:
+    if len(rules.batches) == 1:
+        return ""
+    if len(set(rules.batches)) == 1:
+        return words.t("narrate.dealt.batches", batch=words.few(rules.batches[0]))
+    listed = words.series([words.few(batch) for batch in rules.batches])
+    return words.t("narrate.dealt.mixed", list=listed)
 
 
 def _turned(table: Observation, card: Card, words: Locale, viewer: int | None) -> str:
@@ -82,10 +102,53 @@ def _turned(table: Observation, card: Card, words: Locale, viewer: int | None) -
         suit=words.suit(card.suit),
         stock=table.stock_left,
     )
-    if viewer is None:
+    if viewer is None and rules.seats == 2:
         return _said(turned, words.t("narrate.turned.first_table"))
-    who = person(table.leader, rules, viewer, words)
-    return _said(turned, words.t(f"narrate.turned.first_{voice(table.leader, viewer)}", who=who))
+    who, form = person(table.leader, rules, viewer, words), voice(table.leader, viewer)
+    key = f"first_{form}" if rules.seats == 2 else f"after_dealer.{form}"
+    return _said(turned, words.t(f"narrate.turned.{key}", who=who))
+
+
+def _removed(
+    after: Observation,
+    event: CardRemoved,
+    rest: Sequence[Event],
+    words: Locale,
+    viewer: int | None,
+) -> str:
+    values = {"card": words.card(event.card), "clause": "M7"}
+    if event.seat is not None:
+        who, form = person(event.seat, after.rules, viewer, words), voice(event.seat, viewer)
+        return _said(words.t(f"narrate.removed.{form}", who=who, **values))
+    for turned in rest:
+        if isinstance(turned, TrumpTurned):
+            told = words.t("narrate.removed.turned", **values)
+            return _said(told, _turned(after, turned.card, words, viewer))
+    return _said(words.t("narrate.removed.stock", **values))
+
+
+def _shown(rules: Rules, events: Sequence[Event], words: Locale, viewer: int | None) -> str:
+    """That partners look at each other's hands, and what the audience sees of those."""
+    told = [words.t("narrate.shown.all", clause="M23")]
+    for event in events:
+        if isinstance(event, HandShown) and event.cards is not None and event.seat != viewer:
+            who = person(event.seat, rules, viewer, words)
+            cards = words.series([words.card(card).the for card in event.cards])
+            told.append(words.t("narrate.shown.hand.they", who=who, cards=cards))
+    return _said(*told)
+
+
+def _exchanged(
+    before: Observation, event: TrumpExchanged, words: Locale, viewer: int | None
+) -> str:
+    told = words.t(
+        f"narrate.exchanged.{voice(event.seat, viewer)}",
+        who=person(event.seat, before.rules, viewer, words, before.leader),
+        card=words.card(event.given),
+        taken=words.card(event.taken),
+        clause=exchange_clause(before.rules),
+    )
+    return _said(told)
 
 
 def _played(
@@ -102,17 +165,35 @@ def _played(
         "card": words.card(card),
         "who": person(event.seat, rules, viewer, words, before.leader),
     }
+    ended = after.result
+    captured = "" if ended is None else words.t("narrate.captured")
+    end = "" if ended is None else deal_end(ended, rules, words, viewer)
     if not before.trick:
         led = words.t(f"narrate.led.{form}", **values)
         return _said(led, _lead_duty(before, card, words) if hint else "")
+    duty = _duty(before, event, values, words, form)
+    if ended is not None:
+        action = words.t(f"narrate.{_manner(after.trick, after.trump)}.{form}", **values)
+        return _said(f"{action}.", captured, end)
     if len(after.trick) < rules.seats:
-        return _said(
-            words.t(f"narrate.plays.{form}", **values) + ".",
-            _duty(before, event, values, words, form),
-        )
+        return _said(_middle(after, values, words, form), duty)
     points = words.count("narrate.trick_points", trick_points(after.trick, rules))
-    told = _outcome(after, event, values, words, viewer)
-    return _said(told, points, _duty(before, event, values, words, form))
+    return _said(_outcome(after, event, values, words, viewer), points, duty)
+
+
+def _manner(trick: Sequence[Card], trump: str) -> str:
+    """How the last card of *trick* answers the first."""
+    last, led = trick[-1], trick[0]
+    return "answers" if last.suit == led.suit else "trumps" if last.suit == trump else "discards"
+
+
+def _middle(table: Observation, values: dict[str, str], words: Locale, form: str) -> str:
+    """A card that is neither the first of a trick nor the last, and whether it wins so far."""
+    trick, trump = table.trick, table.trump
+    action = words.t(f"narrate.{_manner(trick, trump)}.{form}", **values)
+    if winning_index(trick, trump, table.rules) == len(trick) - 1:
+        return words.t(f"narrate.holds.{form}", action=action)
+    return f"{action}."
 
 
 def _outcome(
@@ -123,14 +204,14 @@ def _outcome(
     place = winning_index(trick, trump, rules)
     winner = rules.seats_from(table.leader)[place]
     form = voice(event.seat, viewer)
-    last, led, best = trick[-1], trick[0], trick[place]
-    manner = "answers" if last.suit == led.suit else "trumps" if last.suit == trump else "discards"
+    led, best = trick[0], trick[place]
+    manner = _manner(trick, trump)
     told: dict[str, str] = {
         "action": words.t(f"narrate.{manner}.{form}", **values),
         "winner": person(winner, rules, viewer, words, table.leader),
         "member": words.t(f"cards.members.{led.suit}"),
     }
-    if manner == "discards" and best.suit == led.suit != trump:
+    if manner == "discards" and len(trick) == 2 and best.suit != trump:
         return words.t(f"narrate.off_suit.{voice(winner, viewer)}", **told)
     told["why"] = _why(trick, trump, place, words)
     if winner == event.seat:
@@ -147,7 +228,8 @@ def _why(trick: Sequence[Card], trump: str, place: int, words: Locale) -> str:
         key = "higher_trump" if best.suit == trump else "higher"
         return words.t(f"narrate.why.{key}", beaten=words.card(others[0]), **values)
     if others or best.suit != trump:
-        return words.t("narrate.why.highest", **values)
+        key = "highest_trump" if best.suit == trump else "highest"
+        return words.t(f"narrate.why.{key}", **values)
     return words.t("narrate.why.trump" if best is last else "narrate.why.only_trump", **values)
 
 
@@ -162,12 +244,21 @@ def _duty(
     before: Observation, event: CardPlayed, values: dict[str, str], words: Locale, form: str
 ) -> str:
     """The rule that bound a reply, if one did; what was played shows whether it could be kept."""
-    owed = suit_owed(before.trick, before.trump, before.stock_left > 0, before.rules)
+    rules, trump = before.rules, before.trump
+    owed = suit_owed(before.trick, trump, before.stock_left > 0, rules)
     if owed is None:
         return ""
     suit, reason = owed
+    bars = rules.ace_waits is not None or rules.seven_not_last  # a trump may have to wait
+    if event.card.suit == suit:
+        key = "forced"
+    elif not rules.must_trump_when_void or suit == trump:
+        key = f"void_barred.{form}" if bars and suit == trump else f"void.{form}"
+    else:
+        reason = "must_trump_when_void"
+        both = "void_both_barred" if bars else "void_both"
+        key = f"{'void_trumps' if event.card.suit == trump else both}.{form}"
     named = {"suit": owed_suit(suit, reason, words), "clause": CLAUSE_OF_REASON[reason]}
-    key = "forced" if event.card.suit == suit else f"void.{form}"
     return words.t(f"narrate.{key}", **values, **named)
 
 
@@ -183,20 +274,53 @@ def _gathered(
         raise TypeError(f"a group can't begin with {taken!r}")
     draws = [event for event in events if isinstance(event, CardDrawn)]
     if draws:
-        told = "; ".join(_draw(before, draw, words, viewer) for draw in draws)
         gone = "" if after.stock_left else _stock_gone(after, words)
-        return _said(told + ".", gone)
-    last = after.turn is None
-    key = "gathered_last" if last else "gathered"
-    who = person(taken.seat, before.rules, viewer, words, before.leader)
-    gathered = words.t(f"narrate.{key}.{voice(taken.seat, viewer)}", who=who)
+        return _said(_draws(before, draws, words, viewer), gone)
     scored = events[-1]
+    over = isinstance(scored, DealScored)
+    cut_short = over and any(hand.size for hand in after.hands)
+    key = "gathered_decided" if cut_short else "gathered_last" if over else "gathered"
+    who = person(taken.seat, before.rules, viewer, words, before.leader)
+    gathered = words.t(f"narrate.{key}.{voice(taken.seat, viewer)}", who=who, clause="M22")
     if isinstance(scored, DealScored):
-        return _said(gathered, deal_end(scored, before.rules, words.lang, viewer))
+        return _said(gathered, deal_end(scored, before.rules, words, viewer))
     return _said(gathered, _standing(after, words, viewer))
 
 
-def _draw(table: Observation, draw: CardDrawn, words: Locale, viewer: int | None) -> str:
+def _draws(
+    before: Observation, draws: Sequence[CardDrawn], words: Locale, viewer: int | None
+) -> str:
+    """Who draws what, in the order of the draw; hidden cards in a row are told at once."""
+    told: list[str] = []
+    hidden: list[CardDrawn] = []
+    for place, draw in enumerate(draws):
+        # The last hidden card, before the turn-up, is told apart.
+        is_last = place + 1 == before.stock and before.turn_up_lies
+        if draw.card is None and not is_last:
+            hidden.append(draw)
+            continue
+        told += _hidden(before, hidden, words, viewer)
+        hidden = []
+        told.append(_draw(before, draw, is_last, words, viewer))
+    told += _hidden(before, hidden, words, viewer)
+    return "; ".join(told) + "."
+
+
+def _hidden(
+    table: Observation, draws: Sequence[CardDrawn], words: Locale, viewer: int | None
+) -> list[str]:
+    """Draws in a row whose cards the audience doesn't see."""
+    if len(draws) < 2 or any(draw.seat == viewer for draw in draws):
+        return [_draw(table, draw, False, words, viewer) for draw in draws]
+    if viewer is None and table.rules.seats == 2:
+        return [_draw(table, draw, False, words, viewer) for draw in draws]
+    people = [person(draw.seat, table.rules, viewer, words, table.leader).the for draw in draws]
+    return [words.t("narrate.draw_many", list=words.series(people))]
+
+
+def _draw(
+    table: Observation, draw: CardDrawn, is_last: bool, words: Locale, viewer: int | None
+) -> str:
     form = voice(draw.seat, viewer)
     values: dict[str, str] = {"who": person(draw.seat, table.rules, viewer, words, table.leader)}
     if draw.card is not None:
@@ -204,8 +328,7 @@ def _draw(table: Observation, draw: CardDrawn, words: Locale, viewer: int | None
     if draw.turn_up:
         return words.t(f"narrate.draw_turn_up.{form}", **values)
     seen = "hidden" if draw.card is None else "seen"
-    last = table.stock < table.rules.seats and table.turn_up_lies
-    return words.t(f"narrate.{'draw_last' if last else 'draw'}.{form}_{seen}", **values)
+    return words.t(f"narrate.{'draw_last' if is_last else 'draw'}.{form}_{seen}", **values)
 
 
 def _stock_gone(table: Observation, words: Locale) -> str:
@@ -215,13 +338,26 @@ def _stock_gone(table: Observation, words: Locale) -> str:
 
 
 def _standing(table: Observation, words: Locale, viewer: int | None) -> str:
-    rules = table.rules
-    if viewer is None or rules.sides > 2:
-        return words.t("narrate.standing.table", score=standing(table.points))
-    side = rules.side_of(viewer)
-    return words.t(
-        "narrate.standing.you",
-        mine=table.points[side],
-        theirs=table.points[1 - side],
-        other=person(other_seat(viewer, rules), rules, viewer, words),
-    )
+    """The card points so far, where they are told while the deal goes on. Rule: M26"""
+    rules, points = table.rules, table.points
+    if not rules.running_points:
+        return ""
+    if viewer is None:
+        return words.t("narrate.standing.table", score=standing(points))
+    mine, *others = sides_from(viewer, rules)
+    if rules.sides > 2:
+        items = [
+            words.t(
+                "narrate.standing.item",
+                who=person(side, rules, viewer, words),
+                points=points[side],
+            )
+            for side in others
+        ]
+        listed = words.series(items)
+        return words.t("narrate.standing.three", mine=points[mine], others=listed)
+    values = {"mine": points[mine], "theirs": points[others[0]]}
+    if not alone(rules):
+        return words.t("narrate.standing.us", **values)
+    other = person(others[0], rules, viewer, words)
+    return words.t("narrate.standing.you", other=other, **values)

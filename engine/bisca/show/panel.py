@@ -8,10 +8,11 @@ from bisca.play.deal import Observation
 from bisca.play.events import DealScored
 from bisca.rules.variant import Rules
 from bisca.show.cards import Look, linked
-from bisca.show.ending import match_end, next_dealer, scoring_reason
+from bisca.show.ending import by_side, match_end, next_dealer, scoring_reason
 from bisca.show.html import Content, Html, classes, element
 from bisca.show.locale import sentence
-from bisca.show.status import MatchInfo
+from bisca.show.people import alone
+from bisca.show.status import MatchInfo, score_html
 
 AFTER_DEAL = ("next-deal", "replay-deal", "step-through", "share")
 AFTER_MATCH = ("new-match", "replay-deal", "step-through", "share")
@@ -22,7 +23,7 @@ def buttons_after(match: MatchInfo | None) -> Sequence[str]:
     """What may be done after a deal: names for `data-do`."""
     if match is None or match.practice:
         return AFTER_PRACTICE
-    return AFTER_DEAL if match.winner is None else AFTER_MATCH
+    return AFTER_MATCH if match.over else AFTER_DEAL
 
 
 def panel_html(
@@ -34,33 +35,39 @@ def panel_html(
 ) -> Html:
     """The result of the deal, the standing of the match, and what may be done next."""
     words, rules = look.words, table.rules
-    over = match is not None and match.winner is not None
+    over = match is not None and match.over
     rows: list[Html] = []
 
     def row(key: str, *value: Content) -> None:
         label = element("dt", words.t(f"panel.{key}"))
         rows.append(element("div", label, element("dd", *value), data_item=key))
 
-    row("points", _score(result.points, look))
-    row("tricks", _score(result.tricks, look))
+    row("points", _score(result.points, look, rules))
+    row("tricks", _score(result.tricks, look, rules))
     why = scoring_reason(result, rules, words)
     row(
         "games",
-        _score(result.game_points, look),
+        _score(result.game_points, look, rules),
         " ",
         element("small", linked(sentence(why), look.pages)),
     )
     after: list[Html] = []
     if match is not None and not match.practice:
-        row("match", _score(match.score, look))
-        if over:
-            after.append(
-                element("p", match_end(match.score, match.winner, words.lang, look.viewer))
-            )
-        elif match.next_dealer is not None:
-            after.append(
-                element("p", next_dealer(match.next_dealer, rules, words.lang, look.viewer))
-            )
+        row("match", _score(match.score, look, rules))
+        told = match_end(
+            match.score,
+            match.winner,
+            rules,
+            words,
+            look.viewer,
+            drawn=match.drawn,
+            decider=match.decider,
+            spent=match.spent,
+        )
+        if over or match.decider or rules.match.kind == "comb":
+            after.append(element("p", told))
+        if not over and match.next_dealer is not None:
+            after.append(element("p", next_dealer(match.next_dealer, rules, words, look.viewer)))
     made = [
         element(
             "button",
@@ -85,20 +92,22 @@ def panel_html(
 def _title(result: DealScored, rules: Rules, look: Look, match: MatchInfo | None) -> str:
     words = look.words
     side = None if look.viewer is None else rules.side_of(look.viewer)
+    ours = "" if alone(rules) else "_us"
+    if match is not None and match.drawn:
+        return words.t("panel.match_drawn")
     if match is not None and match.winner is not None and side is not None:
-        return words.t("panel.match_won" if match.winner == side else "panel.match_lost")
+        key = "match_won" if match.winner == side else "match_lost"
+        return words.t(f"panel.{key}{ours}")
     if result.winner is None:
-        return words.t("panel.tie")
+        level = list(result.points).count(max(result.points)) > 1
+        return words.t("panel.tie" if level else "panel.nobody")
     if side is None:
         return words.t("panel.ended")
-    return words.t("panel.won" if result.winner == side else "panel.lost")
+    return words.t(f"panel.{'won' if result.winner == side else 'lost'}{ours}")
 
 
-def _score(values: Sequence[int], look: Look) -> Html:
-    side = 0 if look.viewer is None else look.viewer % len(values)
-    others = [value for other, value in enumerate(values) if other != side]
-    shown = "–".join(str(value) for value in (values[side], *others))
-    if look.viewer is None or len(values) != 2:
-        return element("span", shown)
-    name = look.words.t("status.score_name", mine=values[side], theirs=others[0])
-    return element("span", shown, role="img", aria_label=name)
+def _score(values: Sequence[int], look: Look, rules: Rules) -> Content:
+    """Of two sides `72–48`; of more, each with its name."""
+    if rules.sides == 2:
+        return score_html(values, look, rules)
+    return sentence(by_side(values, rules, look.words, look.viewer))

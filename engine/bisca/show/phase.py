@@ -23,8 +23,18 @@ _END_PHASE: Mapping[str, str] = {
     "trump_lead": "end_answer_trump",
     "follow": "end_follow",
 }
-_FREE_END_CLAUSES = ("T2",)
-_SCORING_CLAUSES = ("T3", "N4")
+# What variants state as their own, in place of the clause of the table rule.
+_FREE_END_CLAUSES = ("T2", "A3", "Q3", "V3", "B3", "O3")
+_FOLLOW_END_CLAUSES = ("Z2",)
+_SCORING_CLAUSES = ("T3", "N4", "Z3", "A4", "Q4", "V4", "B5", "O4")
+_REASON_CLAUSES: Mapping[str, tuple[str, str, tuple[str, ...]]] = {
+    "low": ("low_wins", "M16", ("X1",)),
+    "capture": ("capture_wins", "M17", ("H1",)),
+    "sweep_tricks": ("sweep", "M5", _SCORING_CLAUSES),
+    "sweep_points": ("sweep", "M5", _SCORING_CLAUSES),
+    "most_points": ("bands", "M4", _SCORING_CLAUSES),
+}
+_EXCHANGE_CLAUSES = ("B4",)
 
 
 def phase(table: Observation) -> str:
@@ -54,7 +64,7 @@ def free_clause(table: Observation) -> str:
         return "C8"
     if rules.duty_without_stock == "trump_lead":
         return "N3"
-    return _own_clause(rules, _FREE_END_CLAUSES, "M2")
+    return _clause_of(rules, "duty_without_stock", "M2", _FREE_END_CLAUSES)
 
 
 def duty_clause(rules: Rules) -> str:
@@ -62,19 +72,25 @@ def duty_clause(rules: Rules) -> str:
     if rules.duty_without_stock == "trump_lead":
         return "N2"
     if rules.duty_without_stock == "follow":
-        return "M3" if rules.duty_with_stock == "follow" else "M2"
-    return _own_clause(rules, _FREE_END_CLAUSES, "M2")
+        if rules.duty_with_stock == "follow":
+            return "M3"
+        return _clause_of(rules, "duty_without_stock", "M2", _FOLLOW_END_CLAUSES)
+    return _clause_of(rules, "duty_without_stock", "M2", _FREE_END_CLAUSES)
 
 
 def scoring_clause(rules: Rules, reason: str) -> str:
     """The clause by which a deal won for *reason* counts: the variant's own, else the table rule's."""
-    key, clause = ("sweep", "M5") if reason.startswith("sweep") else ("bands", "M4")
+    return _clause_of(rules, *_REASON_CLAUSES[reason])
+
+
+def exchange_clause(rules: Rules) -> str:
+    """The clause by which the turn-up may be exchanged."""
+    return _clause_of(rules, "exchange", "M15", _EXCHANGE_CLAUSES)
+
+
+def _clause_of(rules: Rules, key: str, otherwise: str, candidates: tuple[str, ...]) -> str:
+    """The first of *candidates* that the variant states as its own, unless the table differs."""
     if key in differing(rules):
-        return clause
-    return _own_clause(rules, _SCORING_CLAUSES, clause)
-
-
-def _own_clause(rules: Rules, candidates: tuple[str, ...], otherwise: str) -> str:
-    """The first of *candidates* that the variant states as its own."""
+        return otherwise
     own = find_variant(rules.variant).clauses
     return next((clause for clause in candidates if clause in own), otherwise)

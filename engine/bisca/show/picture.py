@@ -8,7 +8,7 @@ from bisca.play.deal import Observation
 from bisca.rules.cards import Card
 from bisca.show.cards import Look, card_html, suit_html
 from bisca.show.html import Html, element
-from bisca.show.locale import locale, sentence
+from bisca.show.locale import Lang, sentence, texts_of
 from bisca.show.people import person, voice
 from bisca.show.scene import scene_of
 from bisca.show.view import board, trick_html, turn_up_html
@@ -16,7 +16,7 @@ from bisca.show.view import board, trick_html, turn_up_html
 
 def example(
     table: Observation,
-    lang: str,
+    lang: Lang,
     *,
     assets: str,
     hand: Sequence[Card],
@@ -29,7 +29,7 @@ def example(
         table: what everybody together sees.
         legal: the cards of *hand* that may be played; the others are dimmed. None dims nothing.
     """
-    look = Look(locale(lang), assets, interactive=False, viewer=0, pages=None)
+    look = Look(texts_of(lang, table.rules), assets, interactive=False, viewer=0, pages=None)
     middle = element("section", _trump(table, look), trick_html(table, look), class_="b-middle")
     return element(
         "div",
@@ -38,6 +38,7 @@ def example(
         class_="b-board is-example",
         data_variant=table.rules.variant,
         data_hand=len(hand),
+        data_pack=look.words.pack.id,
     )
 
 
@@ -47,7 +48,7 @@ def _trump(table: Observation, look: Look) -> Html:
         return turn_up_html(table, look)
     suit = look.words.suit(table.trump)
     said = look.words.t("view.trump_is", suit=suit)
-    sign = element("span", suit_html(table.trump, look.words.lang, said), class_="b-trump")
+    sign = element("span", suit_html(table.trump, look.words, said), class_="b-trump")
     return element("div", sign, class_="b-turn-up")
 
 
@@ -74,6 +75,6 @@ def _hand(
     )
 
 
-def whole(table: Observation, lang: str, *, assets: str) -> Html:
+def whole(table: Observation, lang: Lang, *, assets: str) -> Html:
     """The whole table with every hand open."""
     return board(scene_of(table), lang, assets=assets, status=False, panel=False)

@@ -6,7 +6,17 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from bisca.play.deal import Observation, empty_table, evolve
-from bisca.play.events import CardDealt, CardDrawn, CardPlayed, Event, TrickTaken, TrumpTurned
+from bisca.play.events import (
+    CardDealt,
+    CardDrawn,
+    CardPlayed,
+    CardRemoved,
+    Event,
+    HandShown,
+    TrickTaken,
+    TrumpExchanged,
+    TrumpTurned,
+)
 from bisca.rules.cards import SUITS, Card
 from bisca.rules.variant import Rules
 
@@ -38,8 +48,14 @@ class Scene(NamedTuple):
         if isinstance(event, CardDealt | CardDrawn):
             card = event.card or BACK
             slots[event.seat] = _received(slots[event.seat], card, table)
-        elif isinstance(event, CardPlayed):
+        elif isinstance(event, CardPlayed | CardRemoved) and event.seat is not None:
             slots[event.seat] = _opened(slots[event.seat], event.card)
+        elif isinstance(event, HandShown) and event.cards is not None:
+            slots[event.seat] = _shown(slots[event.seat], event.cards, table)
+        elif isinstance(event, TrumpExchanged):
+            given = _place_of(slots[event.seat], event.given)
+            hand = _with(slots[event.seat], given, event.taken)
+            slots[event.seat] = _sorted(hand, table)
         elif isinstance(event, TrumpTurned):
             slots = [_sorted(hand, table) for hand in slots]
         elif isinstance(event, TrickTaken) and not table.stock_left:
@@ -83,12 +99,23 @@ def _received(hand: tuple[Slot, ...], card: Slot, table: Observation) -> tuple[S
 
 
 def _opened(hand: tuple[Slot, ...], card: Card) -> tuple[Slot, ...]:
-    places = list(hand)
-    if card in places:
-        places[places.index(card)] = GAP
-    elif BACK in places:
-        places[len(places) - 1 - places[::-1].index(BACK)] = GAP
-    return tuple(places)
+    return _with(hand, _place_of(hand, card), GAP)
+
+
+def _place_of(hand: tuple[Slot, ...], card: Card) -> int:
+    """Where *card* leaves *hand* from: its place, or of a card not known the last back."""
+    return hand.index(card) if card in hand else len(hand) - 1 - hand[::-1].index(BACK)
+
+
+def _with(hand: tuple[Slot, ...], place: int, slot: Slot) -> tuple[Slot, ...]:
+    return (*hand[:place], slot, *hand[place + 1 :])
+
+
+def _shown(hand: tuple[Slot, ...], cards: Iterable[Card], table: Observation) -> tuple[Slot, ...]:
+    """The backs of *hand* turned over."""
+    known = set(hand)
+    turned = iter(sorted(card for card in cards if card not in known))
+    return _sorted(tuple(next(turned, slot) if slot == BACK else slot for slot in hand), table)
 
 
 def _without_gaps(hand: tuple[Slot, ...]) -> tuple[Slot, ...]:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from bisca.play.deal import Observation, legal_plays
+from bisca.play.deal import Observation, legal_exchanges, legal_plays
 from bisca.rules.cards import Card
 from bisca.rules.tricks import winning_index
 from bisca.show.cards import Look, back_html, card_html, linked
 from bisca.show.duty import what_may_be_played
 from bisca.show.html import Html, classes, element, join
-from bisca.show.locale import locale, sentence
+from bisca.show.locale import Lang, locale, sentence, texts_of
 from bisca.show.log import log_html
 from bisca.show.panel import buttons_after, panel_html
-from bisca.show.people import person, voice
+from bisca.show.people import alone, is_captain, person, place, side_name, sides_from, voice
 from bisca.show.phase import board_phase, stock_count
 from bisca.show.scene import BACK, GAP, Scene, Slot, empty_scene, scene_of
 from bisca.show.status import MatchInfo, status_html
@@ -23,9 +23,10 @@ __all__ = ["MatchInfo", "Scene", "board", "empty_scene", "scene_of"]
 
 def board(
     scene: Scene,
-    lang: str,
+    lang: Lang,
     *,
     assets: str,
+    pack: str | None = None,
     interactive: bool = False,
     playing: bool = True,
     heading: str | None = None,
@@ -45,7 +46,9 @@ def board(
     The board of *scene*.
 
     Args:
+        lang: a language, or its texts for a pack.
         assets: the way from the page to the folder of assets, ending in a slash.
+        pack: the cards it is drawn with; None: those of *lang*, or else the game's own.
         interactive: cards are buttons; without it they are pictures.
         playing: whether buttons are for playing: those that can't be played are then
             `aria-disabled`. Without it they may all be pressed, as in a step-through.
@@ -62,16 +65,20 @@ def board(
         ids: a prefix for the ids a live board needs; None: no ids, as in templates.
     """
     table = scene.table
-    named = heading or ("h3" if interactive and playing else "p")
-    look = Look(locale(lang), assets, interactive, viewer, pages, playing, named)
+    words = texts_of(lang, table.rules)
+    if pack is not None:
+        words = locale(words.lang, pack)
+    named = heading or ("h2" if interactive and playing else "p")
+    look = Look(words, assets, interactive, viewer, pages, playing, named)
     ask = interactive if ask is None else ask
-    if legal is None and interactive and table.turn is not None and table.turn == viewer:
+    turn_is_viewers = table.turn is not None and table.turn == viewer
+    if legal is None and interactive and turn_is_viewers:
         legal = legal_plays(table)
     reason_id = f"{ids}-now" if ids and ask else None
     bottom = 0 if viewer is None else viewer
     others = [seat for seat in table.rules.seats_from(bottom) if seat != bottom]
     ended = table.result is not None
-    now = what_may_be_played(table, lang, viewer) if ask and not (ended and said) else ""
+    now = what_may_be_played(table, words, viewer) if ask and not (ended and said) else ""
     parts: list[Html] = []
     if status:
         parts.append(status_html(table, look, match))
@@ -91,6 +98,7 @@ def board(
         data_variant=table.rules.variant,
         data_seats=table.rules.seats,
         data_hand=table.rules.hand_size,
+        data_pack=words.pack.id,
         data_phase=board_phase(table),
         data_turn="" if table.turn is None else table.turn,
     )
@@ -114,28 +122,45 @@ def _seat(
     bottom: int,
 ) -> Html:
     table, words = scene.table, look.words
-    who = person(seat, table.rules, look.viewer, words, table.leader)
+    rules = table.rules
+    who = person(seat, rules, look.viewer, words, table.leader)
     count = words.count("view.count", table.hands[seat].size)
-    points = words.count("view.points", table.points[table.rules.side_of(seat)])
     name = element(
         look.heading,
-        who,
+        element("span", who, class_="b-person") if rules.seats > 2 else who,
         " ",
+        element("span", words.t("view.captain"), class_="b-captain")
+        if is_captain(seat, rules)
+        else None,
         element("span", count, class_="b-count"),
-        " ",
-        element("span", points, class_="b-points"),
+        *_seat_points(table, seat, look),
         class_="b-name",
     )
     playing = legal if table.turn == seat else None
     hand = [_slot(slot, table, look, playing, reason_id) for slot in scene.slots[seat]]
     label = words.t(f"view.hand.{voice(seat, look.viewer)}", who=who, count=count)
+    kind = "b-bottom" if seat == bottom else "b-top" if rules.seats == 2 else "b-badge"
     return element(
         "section",
         name,
         element("ul", hand, class_="b-hand", data_zone=f"hand-{seat}", aria_label=sentence(label)),
-        class_=classes("b-seat", "b-bottom" if seat == bottom else "b-top"),
+        class_=classes("b-seat", kind, table.turn == seat and "is-turn"),
         data_seat=seat,
+        data_place=place(seat, rules, look.viewer),
     )
+
+
+def _seat_points(table: Observation, seat: int, look: Look) -> list[Html | str]:
+    """The card points of a seat of two; at a larger table they stand once with each side's pile."""
+    if table.rules.seats > 2 or not _points_shown(table):
+        return []
+    points = look.words.count("view.points", table.points[table.rules.side_of(seat)])
+    return [" ", element("span", points, class_="b-points")]
+
+
+def _points_shown(table: Observation) -> bool:
+    """Rule: M26"""
+    return table.rules.running_points or table.result is not None
 
 
 def _slot(
@@ -150,7 +175,7 @@ def _slot(
     if slot == BACK or not isinstance(slot, Card):
         return element("li", back_html(look))
     mark = (look.words.t("cards.turn_up_mark"), look.words.t("cards.turn_up"))
-    drawn = slot == table.trump_card and not table.turn_up_lies
+    drawn = slot in _taken_turn_ups(table)
     return element(
         "li",
         card_html(
@@ -166,12 +191,28 @@ def _slot(
     )
 
 
+def _taken_turn_ups(table: Observation) -> Collection[Card]:
+    """The cards in hands that lay under the stock before, for all to see."""
+    found = {card for card, seen_by in table.exposed if seen_by is None}
+    if table.rules.open_hands:  # there everything is seen, and that says nothing
+        found.clear()
+    if table.trump_card is not None and not table.turn_up_lies:
+        found.add(table.trump_card)
+    return found
+
+
 def _middle(table: Observation, look: Look) -> Html:
-    piles = [_pile(table, side, look) for side in reversed(range(table.rules.sides))]
+    rules = table.rules
+    if rules.seats == 2:
+        piles = [_pile(table, side, look) for side in reversed(range(rules.sides))]
+    else:
+        scores = [_score_pile(table, side, look) for side in sides_from(look.viewer, rules)]
+        piles = [element("div", scores, class_="b-piles")]
     return element(
         "section",
         _stock(table, look),
         turn_up_html(table, look),
+        exchange_html(table, look),
         trick_html(table, look),
         piles,
         class_="b-middle",
@@ -197,22 +238,47 @@ def turn_up_html(table: Observation, look: Look) -> Html:
     return element("div", content, class_="b-turn-up", data_zone="turn-up")
 
 
+def exchange_html(table: Observation, look: Look) -> Html | None:
+    """On a live board, a button for each card that the viewer may exchange for the turn-up now."""
+    if not look.interactive or not look.playing or table.turn != look.viewer:
+        return None
+    if table.trump_card is None:
+        return None
+    words = look.words
+    buttons = [
+        element(
+            "button",
+            words.t("view.exchange", card=words.card(card), taken=words.card(table.trump_card)),
+            type="button",
+            class_="b-btn b-exchange",
+            data_do="exchange",
+            data_card=card,
+        )
+        for card in legal_exchanges(table)
+    ]
+    return element("div", buttons, class_="b-exchanges") if buttons else None
+
+
 def trick_html(table: Observation, look: Look) -> Html:
     words, rules, trick = look.words, table.rules, table.trick
     complete = len(trick) == rules.seats
     winning = winning_index(trick, table.trump, rules) if complete else None
     items = []
-    for place, (seat, card) in enumerate(zip(rules.seats_from(table.leader), trick, strict=False)):
-        wins = place == winning
-        role = classes(place == 0 and "is-led", wins and "is-winner")
+    for number, (seat, card) in enumerate(zip(rules.seats_from(table.leader), trick, strict=False)):
+        wins = number == winning
+        role = classes(number == 0 and "is-led", wins and "is-winner")
         who = person(seat, rules, look.viewer, words, table.leader)
-        caption = [
-            str(who),
-            element("span", f", {words.t('view.winner')}", class_="b-wins") if wins else "",
-        ]
+        name = element("span", who, class_="b-person") if rules.seats > 2 else str(who)
+        ending = element("span", f", {words.t('view.winner')}", class_="b-wins") if wins else ""
         played = card_html(card, table, look, role=role)
         items.append(
-            element("li", played, element("span", caption, class_="b-who"), data_seat=seat)
+            element(
+                "li",
+                played,
+                element("span", [name, ending], class_="b-who"),
+                data_seat=seat,
+                data_place=place(seat, rules, look.viewer),
+            )
         )
     return element(
         "ul", items, class_="b-trick", data_zone="trick", aria_label=words.t("view.trick")
@@ -230,5 +296,25 @@ def _pile(table: Observation, side: int, look: Look) -> Html:
         back_html(look, hidden=True) if tricks else None,
         element("span", count, class_="b-count", role="img", aria_label=named),
         class_="b-pile",
+        data_zone=f"pile-{side}",
+    )
+
+
+def _score_pile(table: Observation, side: int, look: Look) -> Html:
+    """The cards a side has won, and its points: what two people read beside their names."""
+    words, rules = look.words, table.rules
+    who = side_name(side, rules, look.viewer, words, table.leader)
+    count = words.count("view.tricks", table.tricks[side])
+    lines = [element("span", who.short, class_="b-who"), " "]
+    lines.append(element("span", count, class_="b-count"))
+    if _points_shown(table):
+        points = words.count("view.points", table.points[side])
+        lines += [" ", element("span", points, class_="b-points")]
+    ours = not alone(rules) and look.viewer is not None and rules.side_of(look.viewer) == side
+    return element(
+        "div",
+        back_html(look, hidden=True) if table.tricks[side] else None,
+        lines,
+        class_=classes("b-pile", ours and "is-ours"),
         data_zone=f"pile-{side}",
     )
