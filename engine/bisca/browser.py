@@ -9,14 +9,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
-from bisca.errors import BiscaError, IllegalActionError, NotationError, RecordError
+from bisca.errors import BiscaError, IllegalActionError, NotationError, RecordError, VariantError
 from bisca.play.events import Event
 from bisca.play.link import dump_link, read_link
 from bisca.play.notation import dump_record
 from bisca.play.observation import observe, redact
 from bisca.play.record import (
+    PERSON,
     DealRecord,
     MatchState,
     Record,
@@ -27,7 +29,7 @@ from bisca.play.record import (
     replay,
 )
 from bisca.play.shuffle import new_seed
-from bisca.players.catalog import play_deal
+from bisca.players.catalog import find_player, play_deal
 from bisca.players.session import (
     PERSON_SEAT,
     Session,
@@ -36,14 +38,18 @@ from bisca.players.session import (
     new_match,
     practice,
 )
-from bisca.rules.cards import parse_card
+from bisca.rules.cards import Card, parse_card
 from bisca.rules.catalog import LANGUAGES, find_variant, parse_table
 from bisca.rules.scoring import match_standing
+from bisca.rules.variant import Rules
+from bisca.show.clash import clash
+from bisca.show.drawing import drawn_for_deal
 from bisca.show.duty import clause_href, refusal
 from bisca.show.frames import Frame, frames, steps, still
-from bisca.show.locale import locale
+from bisca.show.locale import Locale, locale
+from bisca.show.packs import pack_of, packs
 from bisca.show.scene import Scene, scene_of
-from bisca.show.status import MatchInfo
+from bisca.show.status import MatchInfo, spent_teeth
 
 VERSION = 1
 PERSON_SEES = frozenset((PERSON_SEAT,))
@@ -86,33 +92,88 @@ def _explained(request: Request, fault: BiscaError) -> dict[str, str]:
     """*fault* in the page's language, with the engine's own words for a report."""
     if request.get("lang") not in LANGUAGES:
         return _error("bad", fault)
+    words = locale(request["lang"])
     kind = "link" if "link" in request else "saved" if "record" in request else "request"
-    return _error(kind, locale(request["lang"]).t(f"browser.{kind}", detail=fault))
+    if kind == "request" and isinstance(fault, VariantError):
+        told = _clash(request, words)
+        if told is not None:
+            return _error("rules", told)
+    return _error(kind, words.t(f"browser.{kind}", detail=fault))
+
+
+def _clash(request: Request, words: Locale) -> str | None:
+    """Which of the table rules asked for can't be played together; None if that isn't it."""
+    try:
+        variant, table = find_variant(request["variant"]), parse_table(request.get("rules", ""))
+        return clash(variant, _seats(request) or variant.seats[0], table, words)
+    except (BiscaError, KeyError):
+        return None
+
+
+def _seats(request: Request) -> int | None:
+    """The number of seats asked for; a form sends it as text."""
+    seats = request.get("seats")
+    try:
+        return None if seats in (None, "") else int(seats)
+    except (TypeError, ValueError):
+        raise NotationError(f"seats: expected a number, got {seats!r}") from None
+
+
+def _rules(request: Request) -> Rules:
+    """The table asked for."""
+    table = parse_table(request.get("rules", ""))
+    return find_variant(request["variant"]).rules(_seats(request), table)
+
+
+def _words(request: Request, rules: Rules) -> Locale:
+    """The texts in the language and with the pack asked for, else the game's own pack."""
+    pack = str(request.get("pack"))
+    return locale(request["lang"], pack if pack in packs() else pack_of(rules))
+
+
+def _levels(request: Request, rules: Rules) -> tuple[str, ...]:
+    """Who plays at each seat but the person's: `levels` in order, or `level-1`, ..., or one for all."""
+    usual = request.get("opponent") or LEVEL
+    given = request.get("levels")
+    others = range(1, rules.seats)
+    found = given if given else [request.get(f"level-{seat}") or usual for seat in others]
+    if len(found) != len(others):
+        raise NotationError(f"levels: expected {len(others)}, got {len(found)}")
+    for level in found:
+        find_player(level)
+    return tuple(found)
+
+
+def _seated(session: Session, levels: tuple[str, ...]) -> Session:
+    players = (PERSON, *levels)
+    return replace(session, record=replace(session.record, players=players))
 
 
 def _new(request: Request) -> Reply:
-    rules = find_variant(request["variant"]).rules(
-        request.get("seats"), parse_table(request.get("rules", ""))
-    )
-    level = request.get("opponent", LEVEL)
+    rules = _rules(request)
+    levels = _levels(request, rules)
     seed = str(request.get("seed") or new_seed())
     if request.get("practice"):
         record = new_record(rules, [DealRecord(Seed(f"{seed}/1"), rules.seats - 1)])
-        session = practice(record, level, f"{seed}/opponents")
+        session = practice(record, levels[0], f"{seed}/opponents")
     else:
         dealers = {"draw": None, "me": PERSON_SEAT, "opponent": rules.next_seat(PERSON_SEAT)}
-        dealer = dealers[request.get("first_dealer", "draw")]
+        dealer = dealers[request["first_dealer"]] if "first_dealer" in request else None
         session = new_match(
-            rules, level, seed=seed, opponents_seed=f"{seed}/opponents", dealer=dealer
+            rules,
+            levels[0],
+            seed=seed,
+            opponents_seed=f"{seed}/opponents",
+            dealer=rules.first_dealer if dealer is None else dealer,
         )
-    return _begun(request, session)
+    return _begun(request, _seated(session, levels))
 
 
 def _open(request: Request) -> Reply:
     reading = read_link(request["link"])
     if reading.record is None:
         raise reading.fault or RecordError("nothing to read")
-    level = request.get("opponent", LEVEL)
+    level = request.get("opponent") or LEVEL
     session = practice(reading.record, level, new_seed())
     if session.rules.variant != request.get("variant", session.rules.variant):
         raise RecordError(f"it is a deal of {find_variant(session.rules.variant).name['en']}")
@@ -128,14 +189,23 @@ def _show(request: Request) -> Reply:
 
 
 def _play(request: Request) -> Reply:
+    return _acted(request, Session.play)
+
+
+def _exchange(request: Request) -> Reply:
+    return _acted(request, Session.exchange)
+
+
+def _acted(request: Request, act: Callable[[Session, Card], Session]) -> Reply:
+    """The person's *act* with a card, and what the opponents answer."""
     session = load_session(request["record"])
     if request["ply"] != len(session.deal.plays):
         return _stood(request, session)  # another tab, or an old picture: show how it stands
     try:
-        after = session.play(parse_card(request["card"])).answers()
+        after = act(session, parse_card(request["card"])).answers()
     except IllegalActionError as refused:
         told = {
-            "message": refusal(refused, request["lang"]),
+            "message": refusal(refused, _words(request, session.rules)),
             "clause": refused.clause,
             "href": clause_href(refused.clause, _pages(request)),
         }
@@ -171,7 +241,7 @@ def _steps(request: Request) -> Reply:
     made = steps(
         done.initial.table,
         done.log,
-        request["lang"],
+        _words(request, rules),
         comments=dict(deal.comments),
         assets=request.get("assets", ASSETS),
         pages=_pages(request),
@@ -191,9 +261,7 @@ def _record_to_step(request: Request) -> Record:
         return reading.record
     if "record" in request:
         return load_session(request["record"]).record
-    rules = find_variant(request["variant"]).rules(
-        request.get("seats"), parse_table(request.get("rules", ""))
-    )
+    rules = _rules(request)
     seed = str(request.get("seed") or new_seed())
     levels = request.get("levels") or [LEVEL] * rules.seats
     deal = DealRecord(Seed(seed), rules.seats - 1)
@@ -205,6 +273,7 @@ _ACTS: Mapping[str, Callable[[Request], Reply]] = {
     "open": _open,
     "show": _show,
     "play": _play,
+    "exchange": _exchange,
     "undo": _undo,
     "redo": _redo,
     "next-deal": _next_deal,
@@ -231,12 +300,16 @@ def _state(session: Session) -> Reply:
 
 
 def _info(session: Session, match: MatchState) -> MatchInfo:
+    standing = match.standing
     return MatchInfo(
-        score=match.standing.score,
+        score=standing.score,
         deal=len(session.record.deals),
-        winner=None if session.practice else match.standing.winner,
+        winner=None if session.practice else standing.winner,
         next_dealer=match.next_dealer,
         practice=session.practice,
+        drawn=standing.drawn and not session.practice,
+        decider=standing.decider,
+        spent=spent_teeth(match.results, session.rules.match),
     )
 
 
@@ -265,7 +338,8 @@ def _stood(request: Request, session: Session) -> Reply:
         return _moved(request, session, after)
     done = session.replay
     match = _info(session, session.match)
-    frame = still(_start(done), _seen(done.log), request["lang"], match=match, **_drawing(request))
+    words = _words(request, session.rules)
+    frame = still(_start(done), _seen(done.log), words, match=match, **_drawing(request))
     return {**_state(session), "frames": [frame.to_mapping()]}
 
 
@@ -281,14 +355,8 @@ def _begun(request: Request, session: Session) -> Reply:
 
 def _drawn(request: Request, session: Session) -> str:
     """How the first dealer was found."""
-    words = locale(request["lang"])
-    draw = draw_for_deal(session.rules, session.seed)
-    told = [
-        words.t("browser.drawn.goes", mine=words.card(go[0]), theirs=words.card(go[1]))
-        for go in draw.goes
-    ]
-    dealer = words.t("browser.drawn.you" if draw.dealer == PERSON_SEAT else "browser.drawn.they")
-    return f" {words.t('browser.drawn.again')} ".join(told) + f" {dealer}"
+    rules = session.rules
+    return drawn_for_deal(draw_for_deal(rules, session.seed), rules, _words(request, rules))
 
 
 def _moved(request: Request, before: Session, after: Session) -> Reply:
@@ -304,12 +372,19 @@ def _frames(request: Request, after: Session, scene: Scene, known: int) -> list[
     info = _info(after, match)
     if after.deal_over and not after.practice:
         rules = after.rules
-        before = match_standing(match.results[:-1], rules.match, rules.sides)
-        info = info._replace(score=before.score, winner=None)
+        results = match.results[:-1]
+        before = match_standing(results, rules.match, rules.sides)
+        info = info._replace(
+            score=before.score,
+            winner=None,
+            drawn=False,
+            decider=before.decider,
+            spent=spent_teeth(results, rules.match),
+        )
     _, made = frames(
         scene,
         _seen(after.replay.log[known:]),
-        request["lang"],
+        _words(request, after.rules),
         match=info,
         match_after=_info(after, match),
         **_drawing(request),

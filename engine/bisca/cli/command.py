@@ -26,6 +26,7 @@ from bisca.players.catalog import PLAYERS, find_player, play_deal
 from bisca.players.session import Session, new_match
 from bisca.rules.catalog import LANGUAGES, find_variant, parse_table, variants
 from bisca.rules.variant import Rules
+from bisca.show.rules_text import rules_plain
 
 FINE, WRONG, USAGE = 0, 1, 2
 STOPPED = 128  # and the number of the signal, as shells have it
@@ -37,6 +38,9 @@ _EPILOG = (
     "Exit status: 0 when all is well, 1 when what was read is wrong or claims what is false, "
     "2 when the command is."
 )
+_RULES = """
+Prints the complete rules of a game at a table, with the table rules that were agreed there.
+"""
 _DEAL = """
 Plays a whole deal between opponents and prints its log. The same seed, dealer, table rules and
 levels give the same deal, card by card, on every machine.
@@ -51,7 +55,7 @@ for each that is true, and for each other one which claim is false and what the 
 """
 _PLAY = """
 A match in the terminal, deal after deal. Name a card by its number in your hand, its sign or its
-code (2, 7♥, 7H); u undoes, r redoes, ? helps, q quits and prints the record.
+code (2, 7♥, 7H), with x before it to exchange it for the turn-up; u undoes, r redoes, ? helps, q quits and prints the record.
 """
 
 
@@ -207,6 +211,17 @@ def _parser() -> _Parser:
     listed = command("variants", _variants, "list the games and their table rules", "The games.")
     listed.add_argument("--json", action="store_true", help="print them as JSON")
 
+    told = command("rules", _told_rules, "say the rules in force at a table", _RULES)
+    told.add_argument("variant", metavar="VARIANT", help=f"one of {', '.join(variants())}")
+    told.add_argument("--seats", type=int, metavar="N", help="how many play")
+    told.add_argument(
+        "--rule",
+        action="append",
+        default=[],
+        metavar="KEY=CHOICE",
+        help="a table rule; may be repeated (bisca variants lists them)",
+    )
+
     dealt = command("deal", _deal, "play a deal between opponents", _DEAL, table, forms)
     dealt.add_argument("variant", metavar="VARIANT", help=f"one of {', '.join(variants())}")
     dealt.add_argument("--seats", type=int, metavar="N", help="how many play")
@@ -226,6 +241,7 @@ def _parser() -> _Parser:
 
     played = command("play", _play, "play a match in the terminal", _PLAY, table)
     played.add_argument("variant", nargs="?", metavar="VARIANT", help="needed unless --resume is")
+    played.add_argument("--seats", type=int, metavar="N", help="how many play")
     played.add_argument("--level", default=LEVEL, help=f"of the opponent (default: {LEVEL})")
     played.add_argument("--resume", metavar="FILE", help="go on from a record")
     return parser
@@ -250,6 +266,13 @@ def _variants(arguments: argparse.Namespace) -> int:
 
 def _rules(arguments: argparse.Namespace, seats: int | None = None) -> Rules:
     return find_variant(arguments.variant).rules(seats, parse_table(" ".join(arguments.rule)))
+
+
+def _told_rules(arguments: argparse.Namespace) -> int:
+    with _from_arguments():
+        rules = _rules(arguments, arguments.seats)
+    print(rules_plain(rules, arguments.lang))
+    return FINE
 
 
 def _seeds(arguments: argparse.Namespace) -> tuple[str, str]:
@@ -330,12 +353,19 @@ def _new_match(arguments: argparse.Namespace) -> Session:
         raise _UsageError(f"which game? One of {', '.join(variants())}")
     seed, opponents_seed = _seeds(arguments)
     with _from_arguments():
-        rules = _rules(arguments)
-        return new_match(rules, arguments.level, seed=seed, opponents_seed=opponents_seed)
+        rules = _rules(arguments, arguments.seats)
+        return new_match(
+            rules,
+            arguments.level,
+            seed=seed,
+            opponents_seed=opponents_seed,
+            dealer=rules.first_dealer,
+        )
 
 
 def _resumed(arguments: argparse.Namespace) -> Session:
     given = [arguments.variant, *arguments.rule, arguments.seed, arguments.opponents_seed]
+    given.append(arguments.seats)
     if any(value is not None for value in given):
         raise _UsageError("the record to resume says what is played; give nothing else with it")
     record, fault = read_reading(arguments.resume)

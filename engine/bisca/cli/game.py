@@ -6,6 +6,7 @@ import sys
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from bisca.cli.log import match_told, signs
 from bisca.errors import BiscaError, IllegalActionError, NotationError
 from bisca.play.deal import Observation, evolve, legal_plays
 from bisca.play.notation import dump_record
@@ -17,18 +18,18 @@ from bisca.players.session import PERSON_SEAT, Session, practice
 from bisca.rules.cards import Card, parse_card
 from bisca.rules.catalog import find_variant
 from bisca.rules.variant import Rules
+from bisca.show.drawing import drawn_for_deal
 from bisca.show.duty import refusal, what_may_be_played
-from bisca.show.ending import match_end, next_dealer
+from bisca.show.ending import next_dealer
 from bisca.show.frames import group
-from bisca.show.locale import Locale, locale
+from bisca.show.locale import Locale, texts_of
 from bisca.show.narrate import narrate
-from bisca.show.packs import index
-from bisca.show.people import other_seat, person
+from bisca.show.people import alone, person, side_name, sides_from
 from bisca.show.scene import scene_of
 
 PERSON_SEES = frozenset((PERSON_SEAT,))
 FINE, INTERRUPTED = 0, 130
-QUIT, UNDO, REDO, HELP = "q", "u", "r", "?"
+QUIT, UNDO, REDO, HELP, EXCHANGE = "q", "u", "r", "?", "x"
 
 
 def resumed(record: Record, level: str) -> Session:
@@ -53,7 +54,7 @@ def resumed(record: Record, level: str) -> Session:
 
 def play(session: Session, lang: str) -> int:
     """Play *session* to its end, or until the person quits; the exit status."""
-    table = _Table(session, locale(lang))
+    table = _Table(session, texts_of(lang, session.rules))
     try:
         table.begin()
         while not table.ended:
@@ -107,13 +108,8 @@ class _Table:
             self._deal()
 
     def _draw(self) -> None:
-        words, draw = self.words, draw_for_deal(self.session.rules, self.session.seed)
-        for number, go in enumerate(draw.goes):
-            if number:
-                print(words.t("browser.drawn.again"))
-            mine, theirs = (words.card(card) for card in go[:2])
-            print(words.t("browser.drawn.goes", mine=mine, theirs=theirs))
-        print(words.t("browser.drawn.you" if draw.dealer == PERSON_SEAT else "browser.drawn.they"))
+        rules = self.session.rules
+        print(drawn_for_deal(draw_for_deal(rules, self.session.seed), rules, self.words))
 
     def _deal(self) -> None:
         """The deal from its first event to the person's first turn."""
@@ -131,16 +127,15 @@ class _Table:
         self.session = after
         table, log = told.table, after.replay.log[told.events :]
         for events in group(redact(event, PERSON_SEES) for event in log):
-            print(narrate(table, events, self.words.lang, PERSON_SEAT))
+            print(narrate(table, events, self.words, PERSON_SEAT))
             for event in events:
                 table = evolve(table, event)
         if not after.deal_over or after.practice:
             return
         match = after.match
-        standing = match.standing
-        print(match_end(standing.score, standing.winner, self.words.lang, PERSON_SEAT))
-        if standing.winner is None:
-            print(next_dealer(match.next_dealer, after.rules, self.words.lang, PERSON_SEAT))
+        print(match_told(match, after.rules, self.words, PERSON_SEAT))
+        if not match.standing.over:
+            print(next_dealer(match.next_dealer, after.rules, self.words, PERSON_SEAT))
 
     def turn(self) -> None:
         """Ask for one act, and do it.
@@ -179,9 +174,12 @@ class _Table:
 
     def _play(self, typed: str) -> None:
         try:
-            after = self.session.play(self._card(typed)).answers()
+            if typed[:1].lower() == EXCHANGE:
+                after = self.session.exchange(self._card(typed[1:].strip()))
+            else:
+                after = self.session.play(self._card(typed)).answers()
         except IllegalActionError as refused:
-            print(refusal(refused, self.words.lang))
+            print(refusal(refused, self.words))
         except BiscaError as fault:
             print(fault)
         else:
@@ -195,7 +193,7 @@ class _Table:
             if not 0 < number <= len(hand):
                 raise NotationError(self.words.t("terminal.no_number", n=typed[:4]))
             return hand[number - 1]
-        found = _by_sign(self.session.rules, self.words.lang).get(_plain(typed))
+        found = _by_sign(self.session.rules, self.words).get(_plain(typed))
         if found is not None:
             return found
         try:
@@ -215,12 +213,10 @@ class _Table:
         rules = table.rules
         print()
         print(" · ".join(self._status(table)))
-        for seat in (other_seat(PERSON_SEAT, rules), PERSON_SEAT):
-            side = rules.side_of(seat)
-            who = person(seat, rules, PERSON_SEAT, words)
-            cards = words.count("view.count", table.hands[seat].size)
-            points = words.count("view.points", table.points[side])
-            print(f"{who}: {cards}, {points}")
+        for seat in (*rules.seats_from(PERSON_SEAT)[1:], PERSON_SEAT):
+            print(", ".join(self._seat(table, seat)))
+        if not alone(rules) and rules.running_points:
+            print(", ".join(self._side(table, side) for side in sides_from(PERSON_SEAT, rules)))
         if table.trick:
             print(f"{words.t('view.trick')}: {' '.join(words.card(c).sign for c in table.trick)}")
         legal = legal_plays(table)
@@ -229,15 +225,32 @@ class _Table:
             sign = words.card(card).sign
             hand.append(f"{number} {sign}" if card in legal else f"({number} {sign})")
         print(f"{words.t('terminal.hand')} {'   '.join(hand)}")
-        print(what_may_be_played(table, words.lang, PERSON_SEAT))
+        print(what_may_be_played(table, words, PERSON_SEAT))
+
+    def _seat(self, table: Observation, seat: int) -> list[str]:
+        """Who sits there, how many cards are held, which of them are known, and the points."""
+        words, rules, hand = self.words, table.rules, table.hands[seat]
+        who = person(seat, rules, PERSON_SEAT, words)
+        count = words.count("view.count", hand.size)
+        known = "" if seat == PERSON_SEAT else signs(hand.cards, words)
+        told = [f"{who}: {count}" + (f" ({known})" if known else "")]
+        if alone(rules) and rules.running_points:
+            told.append(words.count("view.points", table.points[rules.side_of(seat)]))
+        return told
+
+    def _side(self, table: Observation, side: int) -> str:
+        who = side_name(side, table.rules, PERSON_SEAT, self.words)
+        return f"{who}: {self.words.count('view.points', table.points[side])}"
 
     def _status(self, table: Observation) -> list[str]:
         words, session = self.words, self.session
         if session.practice:
             items = [words.t("status.practice")]
         else:
-            mine, theirs = session.match.standing.score[:2]
-            items = [f"{words.t('status.match')} {mine}–{theirs}"]
+            score = session.match.standing.score
+            order = sides_from(PERSON_SEAT, session.rules)
+            listed = "–".join(str(score[side]) for side in order)
+            items = [f"{words.t('status.match')} {listed}"]
             items.append(f"{words.t('status.deal')} {len(session.record.deals)}")
         number = words.t("status.of", n=table.trick_number, total=table.rules.tricks)
         items.append(f"{words.t('status.trick')} {number}")
@@ -266,12 +279,11 @@ def _plain(text: str) -> str:
     return text.removesuffix("\ufe0f").upper()
 
 
-def _by_sign(rules: Rules, lang: str) -> dict[str, Card]:
+def _by_sign(rules: Rules, words: Locale) -> dict[str, Card]:
     """Each card by its index in the language with the suit's sign or letter: `R♥`, `RH`."""
-    signs = locale(lang)
     found: dict[str, Card] = {}
     for card in rules.deck:
-        corner = index(card.rank, lang)
-        found[signs.card(card).sign.upper()] = card
+        corner = words.pack.corner(card.rank, words.lang)
+        found[words.card(card).sign.upper()] = card
         found[f"{corner}{card.suit}"] = card
     return found

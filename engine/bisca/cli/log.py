@@ -9,16 +9,35 @@ from typing import Any, NamedTuple
 
 from bisca.errors import BiscaError, NotationError, RecordError
 from bisca.play.deal import Observation, evolve
-from bisca.play.events import CardDealt, CardPlayed, DealScored, Event, TrumpTurned
+from bisca.play.events import (
+    CardDealt,
+    CardPlayed,
+    CardRemoved,
+    DealScored,
+    Event,
+    TrumpExchanged,
+    TrumpTurned,
+)
 from bisca.play.observation import SPECTATOR, observe, redact
-from bisca.play.record import DealRecord, Order, Record, Replay, Seed, match_state, replay
+from bisca.play.record import (
+    DealRecord,
+    MatchState,
+    Order,
+    Record,
+    Replay,
+    Seed,
+    match_state,
+    replay,
+)
 from bisca.rules.cards import Card
 from bisca.rules.catalog import find_variant
 from bisca.rules.variant import Rules
 from bisca.show.ending import games_text, match_end, next_dealer
 from bisca.show.frames import group
-from bisca.show.locale import Locale, locale
+from bisca.show.locale import Lang, Locale, sentence, texts_of
 from bisca.show.narrate import narrate
+from bisca.show.people import alone, side_name
+from bisca.show.status import spent_teeth
 
 _CAPITAL = re.compile(r"(?<!^)(?=[A-Z])")
 
@@ -51,9 +70,10 @@ class Shown(NamedTuple):
         return tuple(redact(event, self.audience) for event in done.log)
 
 
-def record_text(record: Record, shown: Shown, lang: str) -> str:
+def record_text(record: Record, shown: Shown, lang: Lang) -> str:
     """The whole record told, and how the deals and the match ended."""
-    words, rules = locale(lang), record.rules()
+    rules = record.rules()
+    words = texts_of(lang, rules)
     lines = list(_heading(record, words))
     for number, deal in enumerate(record.deals, 1):
         lines.append("")
@@ -89,7 +109,7 @@ def _deal_lines(rules: Rules, deal: DealRecord, shown: Shown, words: Locale) -> 
         first = events[0]
         if isinstance(first, CardPlayed) and not table.trick:
             yield f"{words.t('status.trick')} {table.trick_number}"
-        told = narrate(table, events, words.lang, shown.viewer)
+        told = narrate(table, events, words, shown.viewer)
         for event in events:
             table = evolve(table, event)
         yield _line(first, told, words)
@@ -97,7 +117,7 @@ def _deal_lines(rules: Rules, deal: DealRecord, shown: Shown, words: Locale) -> 
             yield from _hands(table, words)
         if isinstance(first, CardPlayed | TrumpTurned) and table.plies in comments:
             yield _row("", "", f"{{{comments[table.plies]}}}")
-    yield from _score_lines(table.result, words)
+    yield from _score_lines(table.result, rules, words)
 
 
 def _position_lines(table: Observation, words: Locale) -> Iterator[str]:
@@ -113,7 +133,9 @@ def _position_lines(table: Observation, words: Locale) -> Iterator[str]:
 def _line(event: Event, told: str, words: Locale) -> str:
     if isinstance(event, CardPlayed):
         return _row(str(event.seat), words.card(event.card).sign, told)
-    if isinstance(event, TrumpTurned):
+    if isinstance(event, TrumpExchanged):
+        return _row(str(event.seat), words.card(event.given).sign, told)
+    if isinstance(event, TrumpTurned | CardRemoved):
         return _row("", words.card(event.card).sign, told)
     return _row("", "", told)
 
@@ -133,14 +155,15 @@ def signs(cards: Sequence[Card], words: Locale) -> str:
     return " ".join(words.card(card).sign for card in cards)
 
 
-def _score_lines(result: DealScored | None, words: Locale) -> Iterator[str]:
+def _score_lines(result: DealScored | None, rules: Rules, words: Locale) -> Iterator[str]:
     if result is None:
         yield words.t("terminal.unfinished")
         return
     for side, points in enumerate(result.points):
+        who = words.t("terminal.seat", seat=side)
         yield words.t(
             "terminal.score",
-            seat=side,
+            who=who if alone(rules) else sentence(side_name(side, rules, None, words)),
             points=words.count("view.points", points),
             tricks=words.count("view.tricks", result.tricks[side]),
             games=games_text(result.game_points[side], words),
@@ -153,9 +176,25 @@ def _match_lines(record: Record, shown: Shown, words: Locale) -> Iterator[str]:
     except RecordError:  # a deal left unfinished; the command says so
         return
     standing = match.standing
-    yield match_end(standing.score, standing.winner, words.lang, shown.viewer)
-    if standing.winner is None and match.last.state.table.result is not None:
-        yield next_dealer(match.next_dealer, record.rules(), words.lang, shown.viewer)
+    rules = record.rules()
+    yield match_told(match, rules, words, shown.viewer)
+    if not standing.over and match.last.state.table.result is not None:
+        yield next_dealer(match.next_dealer, rules, words, shown.viewer)
+
+
+def match_told(match: MatchState, rules: Rules, words: Locale, viewer: int | None) -> str:
+    """How the match stands, or how it ended."""
+    standing = match.standing
+    return match_end(
+        standing.score,
+        standing.winner,
+        rules,
+        words,
+        viewer,
+        drawn=standing.drawn,
+        decider=standing.decider,
+        spent=spent_teeth(match.results, rules.match),
+    )
 
 
 def record_json(record: Record, shown: Shown, fault: BiscaError | None = None) -> str:
@@ -205,6 +244,7 @@ def _match_mapping(record: Record) -> dict[str, Any] | None:
         "results": match.results,
         "score": standing.score,
         "winner": standing.winner,
+        "drawn": standing.drawn,
         "next_dealer": match.next_dealer,
     }
 

@@ -1,0 +1,153 @@
+"""The complete rules in force at a table in plain words, from the data that the engine plays by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from bisca.rules.cards import RANKS, SUITS
+from bisca.rules.catalog import differing, find_variant
+from bisca.rules.variant import Rules, matters
+from bisca.show.locale import Lang, Locale, texts_of
+
+# Choices that only say that something special isn't played: they are left out.
+_NOTHING = {
+    "removed": "none",
+    "must_trump_when_void": "no",
+    "ace_waits": "none",
+    "seven_not_last": "no",
+    "sweep": "none",
+    "low_wins": "none",
+    "capture_wins": "none",
+    "partner_look": "no",
+    "draw_direction": "as_play",
+    "batches": "threes",
+}
+
+
+class Section(NamedTuple):
+    """A part of the rules: its title and its sentences."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
+def rules_text(rules: Rules, lang: Lang) -> tuple[Section, ...]:
+    """
+    Everything that holds at a table with *rules*, part by part.
+
+    A sentence that comes from a table rule cites it, and says so where the table has chosen
+    something else than the game has.
+    """
+    words = texts_of(lang, rules)
+    parts = (
+        ("players", _players(rules, words)),
+        ("cards", _cards(rules, words)),
+        ("deal", _deal(rules, words)),
+        ("play", _play(rules, words)),
+        ("draw", _draw(rules, words)),
+        ("score", _score(rules, words)),
+        ("match", _said(rules, words, "match", "comb")),
+        ("table", _said(rules, words, "won_cards", "running_points")),
+    )
+    return tuple(Section(words.t(f"rules.{key}.title"), tuple(lines)) for key, lines in parts)
+
+
+def rules_plain(rules: Rules, lang: Lang) -> str:
+    """The same as text, under the name of the game."""
+    words = texts_of(lang, rules)
+    variant = find_variant(rules.variant)
+    lines = [variant.name[words.lang], variant.tagline[words.lang]]
+    for section in rules_text(rules, words):
+        lines += ["", section.title, *(f"  {line}" for line in section.lines)]
+    return "\n".join(lines)
+
+
+def pack_text(rules: Rules, words: Locale) -> str:
+    """How many cards are played with, and what is missing of a whole pack: `40 cartas, sem ...`."""
+    gone = [rank for rank in RANKS if rank not in rules.order]
+    if len(rules.deck) != len(rules.order) * len(SUITS) or not gone:
+        return words.t("blocks.pack_value", n=rules.cards)
+    plurals = [words.rank(rank, "plural") for rank in gone]
+    return words.t("blocks.pack_without", n=rules.cards, ranks=words.series(plurals, "none_of"))
+
+
+def hand_text(rules: Rules, words: Locale) -> str:
+    """How many cards each holds, and how they are dealt: `9 cartas, três de cada vez`."""
+    if len(rules.batches) == 1:
+        return words.t("blocks.hand_value", n=rules.hand_size)
+    if len(set(rules.batches)) == 1:
+        batch = words.few(rules.batches[0])
+        return words.t("blocks.hand_batches", n=rules.hand_size, batch=batch)
+    listed = words.series([words.few(batch) for batch in rules.batches])
+    return words.t("blocks.hand_mixed", n=rules.hand_size, list=listed)
+
+
+def _said(rules: Rules, words: Locale, *keys: str) -> Iterator[str]:
+    """What the table has chosen for each of *keys*, where it matters there and says something."""
+    variant = find_variant(rules.variant)
+    chosen, own = dict(rules.choices), differing(rules)
+    for key in keys:
+        rule = variant.table_rules[key]
+        out = key == "removed" and chosen[key] != "none"  # it has gone at any table
+        if not (out or matters(rule, rules)) or _NOTHING.get(key) == chosen[key]:
+            continue
+        text = rule.choices[chosen[key]].text[words.lang]
+        form = "rules.agreed" if key in own else "rules.usual"
+        yield words.t(form, text=text, clause=rule.clause)
+
+
+def _players(rules: Rules, words: Locale) -> Iterator[str]:
+    yield words.t(f"rules.players.seats.{rules.seats}")
+    yield from _said(rules, words, "direction", "partner_look", "open_hands")
+
+
+def _cards(rules: Rules, words: Locale) -> Iterator[str]:
+    yield words.t("rules.cards.pack", pack=pack_text(rules, words))
+    yield from _said(rules, words, "removed", "order")
+    yield words.t("rules.cards.total", total=rules.total)
+
+
+def _deal(rules: Rules, words: Locale) -> Iterator[str]:
+    yield from _said(rules, words, "first_dealer", "next_dealer")
+    yield words.t("rules.deal.hand", hand=hand_text(rules, words))
+    yield from _said(rules, words, "trump_source")
+    yield words.t("rules.deal.stock", stock=rules.stock_size)
+
+
+def _play(rules: Rules, words: Locale) -> Iterator[str]:
+    yield words.t("rules.play.lead")
+    yield words.t("rules.play.wins")
+    yield from _said(
+        rules,
+        words,
+        "duty_with_stock",
+        "duty_without_stock",
+        "must_trump_when_void",
+        "ace_waits",
+        "seven_not_last",
+        "exchange",
+    )
+
+
+def _draw(rules: Rules, words: Locale) -> Iterator[str]:
+    yield words.t("rules.draw.order")
+    yield from _said(rules, words, "draw_direction")
+    after = rules.tricks - rules.stock_size // rules.seats
+    key = "last_two" if rules.seats == 2 else "last_more"
+    yield words.t(f"rules.draw.{key}", tricks=after)
+
+
+def _score(rules: Rules, words: Locale) -> Iterator[str]:
+    yield from _said(
+        rules,
+        words,
+        "bands",
+        "sweep",
+        "low_wins",
+        "capture_wins",
+        "three_way_tie",
+        "stop_when_decided",
+    )
+    if rules.sides == 2:
+        yield words.t("rules.score.tie", half=rules.total // 2)
