@@ -5,37 +5,48 @@ from __future__ import annotations
 from dataclasses import replace
 
 from hypothesis import strategies as st
-from setups import VARIANTS, rules_of, table_settings
+from setups import ALL_RULES, act, rules_of
 
-from bisca.play.actions import Play
-from bisca.play.deal import DealState, advance, decide, legal_plays
+from bisca.play.actions import Action, Exchange, Play
+from bisca.play.deal import DealState, legal_exchanges, legal_plays
 from bisca.play.position import PartialPosition, Position, complete_position
-from bisca.play.record import DealRecord, Order, Record, Seed, Start, new_record, replay
+from bisca.play.record import (
+    DealRecord,
+    Order,
+    Record,
+    Seed,
+    Start,
+    move_of,
+    new_record,
+    replay,
+)
 from bisca.play.shuffle import Stream
 from bisca.rules.cards import parse_card
-from bisca.rules.catalog import table_rules
 from bisca.rules.variant import Rules
 
 SUITS = "SHDC"
 
 
-def played(rules: Rules, deal: DealRecord, cards: int, seed: str = "plays") -> DealRecord:
-    """*deal* after so many legal cards, or all there are, picked by *seed*."""
+def legal_actions(state: DealState) -> list[Action]:
+    """What the seat to play may do, exchanges first."""
+    table = state.table
+    if table.turn is None:
+        return []
+    exchanges: list[Action] = [Exchange(table.turn, card) for card in legal_exchanges(table)]
+    return exchanges + [Play(table.turn, card) for card in legal_plays(table)]
+
+
+def played(rules: Rules, deal: DealRecord, acts: int, seed: str = "plays") -> DealRecord:
+    """*deal* after so many legal acts, or all there are, picked by *seed*."""
     state = replay(rules, deal).state
     stream = Stream("tests", seed)
     plays = list(deal.plays)
-    while cards and state.table.turn is not None:
-        card = stream.choice(legal_plays(state.table))
-        state = _after(state, Play(state.table.turn, card))
-        plays.append(card)
-        cards -= 1
+    while acts and state.table.turn is not None:
+        action = stream.choice(legal_actions(state))
+        state, _ = act(state, action)
+        plays.append(move_of(action))
+        acts -= 1
     return replace(deal, plays=tuple(plays))
-
-
-def _after(state: DealState, action: Play) -> DealState:
-    for event in decide(state, action):
-        state = advance(state, event)
-    return state
 
 
 def mid_deal(rules: Rules, trick_number: int, seed: str, *, led: bool = False) -> Position:
@@ -55,11 +66,20 @@ def one_deal(variant: str = "bisca-de-tres", cards: int = 99, seed: str = "tests
 
 
 def last_trick(rules: Rules, winner: int, points: tuple[int, ...]) -> DealRecord:
-    """A deal of one trick, worth nothing, that ends with *points*; a sweep if those are all."""
-    swept = max(points) == sum(points)
+    """
+    A deal of one trick, worth nothing, that the seat *winner* takes and that ends with *points*;
+    a sweep if those are all.
+    """
     before = rules.tricks - 1
-    tricks = (before * (winner == 0), before * (winner == 1)) if swept else (10, before - 10)
-    hands = {winner: (parse_card("5C"),), 1 - winner: (parse_card("4C"),)}
+    if max(points) == sum(points):
+        tricks = tuple(before * (side == rules.side_of(winner)) for side in range(rules.sides))
+    else:
+        share, rest = divmod(before, rules.sides)
+        tricks = tuple(share + (side < rest) for side in range(rules.sides))
+    others = iter(["4C", "4D", "4S", "5D", "5S"])
+    hands = {
+        seat: (parse_card("5C" if seat == winner else next(others)),) for seat in range(rules.seats)
+    }
     partial = PartialPosition(
         trump="H",
         trick_number=rules.tricks,
@@ -69,7 +89,8 @@ def last_trick(rules: Rules, winner: int, points: tuple[int, ...]) -> DealRecord
         tricks=tricks,
     )
     position = complete_position(rules, partial, 1, "last trick")
-    return DealRecord(position, 1, (hands[0][0], hands[1][0]))
+    plays = tuple(hands[seat][0] for seat in rules.seats_from(0))
+    return DealRecord(position, 1, plays)
 
 
 _WORDS = st.text(max_size=30)
@@ -98,23 +119,24 @@ def starts(draw: st.DrawFn, rules: Rules) -> Start:
 def deal_records(draw: st.DrawFn, rules: Rules, *, whole: bool = False) -> DealRecord:
     """A deal, cut or not, with some of its cards played and remarks between them."""
     start = draw(starts(rules))
-    cut = 0 if isinstance(start, Position) else draw(st.sampled_from((0, 0, 1, 17, 39)))
+    cut = 0 if isinstance(start, Position) else draw(st.sampled_from((0, 0, 1, 17, 35)))
     deal = DealRecord(start, draw(st.integers(0, rules.seats - 1)), cut=cut)
-    cards = 99 if whole else draw(st.integers(0, 41))
-    deal = played(rules, deal, cards, draw(st.text(max_size=3)))
+    acts = 99 if whole else draw(st.integers(0, 43))
+    deal = played(rules, deal, acts, draw(st.text(max_size=3)))
     remarks = draw(st.dictionaries(st.integers(0, len(deal.plays)), _COMMENTS, max_size=3))
     return replace(deal, comments=tuple(sorted(remarks.items())))
 
 
 @st.composite
 def records(draw: st.DrawFn, *, deals: int = 3) -> Record:
-    """A record of up to so many deals, all but the last one finished."""
-    table = dict(draw(st.sampled_from(table_settings())))
-    table["match"] = draw(st.sampled_from(tuple(table_rules()["match"].choices)))
-    rules = rules_of(draw(st.sampled_from(VARIANTS)), **table)
+    """A record at any table of up to so many deals, all but the last one finished."""
+    rules = ALL_RULES[draw(st.sampled_from(sorted(ALL_RULES)))]
     number = draw(st.integers(1, deals))
     made = [draw(deal_records(rules, whole=place < number - 1)) for place in range(number)]
-    players = draw(st.sampled_from(((), ("person", "sensible"), ("random", "random"))))
+    names = st.sampled_from(("person", "sensible", "random"))
+    players = draw(
+        st.just(()) | st.tuples(*[names] * rules.seats)  # nobody wrote it down, or everybody
+    )
     return replace(
         new_record(rules, made, players),
         opponents_seed=draw(_WORDS),

@@ -3,60 +3,95 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import product
+from itertools import cycle, product
 
-from bisca.play.actions import Play
+from covering import Pair, covering_array
+
+from bisca.errors import VariantError
+from bisca.play.actions import Action, Exchange, Play
 from bisca.play.deal import DealState, advance, decide, opening
 from bisca.play.events import Event
 from bisca.play.position import PartialPosition, complete_position, position_state
 from bisca.play.shuffle import shuffled
 from bisca.rules.cards import Card, parse_card, parse_cards
-from bisca.rules.catalog import find_variant, load_data, resolve, variant_from_mapping
-from bisca.rules.variant import Rules
+from bisca.rules.catalog import find_variant, table_rules, variants
+from bisca.rules.variant import CONTRADICTIONS, Rules
 
-VARIANTS = ("bisca-de-tres", "bisca-dos-nove")
+VARIANTS = tuple(variants())
 
 
-def rules_of(variant: str, **table: str) -> Rules:
-    return find_variant(variant).rules(table=table)
+def rules_of(variant: str, seats: int | None = None, **table: str) -> Rules:
+    return find_variant(variant).rules(seats, table)
 
 
 TRES = rules_of("bisca-de-tres")
 NOVE = rules_of("bisca-dos-nove")
+A_TRES = rules_of("bisca-a-tres")
+QUATRO = rules_of("bisca-de-quatro")
+SEIS = rules_of("bisca-de-seis")
+BRISCA = rules_of("brisca")
+
+# Every variant at every number of seats, with its usual rules.
+USUAL: dict[str, Rules] = {
+    id if seats == variant.seats[0] else f"{id}-{seats}": variant.rules(seats)
+    for id, variant in variants().items()
+    for seats in variant.seats
+}
+
+# Table rules that no card of a deal depends on.
+OUTSIDE_A_DEAL = (
+    "match", "comb", "first_dealer", "next_dealer", "three_way_tie", "won_cards", "running_points",
+)  # fmt: skip
 
 
-def table_settings() -> list[dict[str, str]]:
-    """Twelve tables in which every two choices that bear on a deal and agree meet once."""
-    duties = [("free", "free"), ("free", "trump_lead"), ("free", "follow"), ("follow", "follow")]
-    bands = ["single", "double_at_82", "double_at_91"]
-    return [
-        {
-            "trump_source": ("next", "bottom")[(d + b) % 2],
-            "duty_with_stock": duties[d][0],
-            "duty_without_stock": duties[d][1],
-            "bands": bands[b],
-            "sweep": ("none", "tricks", "points")[(d + b) % 3],
-        }
-        for d, b in product(range(len(duties)), range(len(bands)))
-    ]
+def covering_tables() -> dict[str, Rules]:
+    """
+    Tables in which every two choices that bear on a deal and agree meet once, at every shape.
+
+    What the variants are made of, apart from table rules, is a hand size and numbers of seats:
+    the variants that share them take turns. The rules outside a deal take turns too.
+    """
+    shapes: dict[str, list[tuple[str, int]]] = {}
+    for id, variant in variants().items():
+        for seats in variant.seats:
+            shapes.setdefault(f"{variant.hand} by {seats}", []).append((id, seats))
+    keys = {"shape": list(shapes)} | {
+        key: list(rule.choices) for key, rule in table_rules().items() if key not in OUTSIDE_A_DEAL
+    }
+    forbidden: set[Pair] = {
+        frozenset(((one.key, choice), (one.other, other)))
+        for one in CONTRADICTIONS
+        for choice, other in product(one.choices, one.others)
+    }
+    plain = find_variant("bisca-de-tres").table
+    for shape, ((id, seats), *_) in shapes.items():
+        pack = find_variant(id).defaults(seats)["removed"]
+        for key in keys.keys() - {"shape"}:
+            for choice in keys[key]:
+                try:
+                    rules_of(id, seats, **{**plain, "removed": pack, key: choice})
+                except VariantError as refusal:
+                    if "contradicts" not in str(refusal):
+                        forbidden.add(frozenset((("shape", shape), (key, choice))))
+    turns = {shape: cycle(games) for shape, games in shapes.items()}
+    outside = {key: cycle(table_rules()[key].choices) for key in OUTSIDE_A_DEAL}
+    tables = {}
+    for table in covering_array(keys, forbidden):
+        id, seats = next(turns[table.pop("shape")])
+        table |= {key: next(choices) for key, choices in outside.items()}
+        dealer = len(tables) % (seats + 1)
+        table["first_dealer"] = "draw" if dealer == seats else f"seat_{dealer}"
+        tables[f"{id}-{seats}-{len(tables) + 1}"] = rules_of(id, seats, **table)
+    return tables
+
+
+COVERING = covering_tables()
+ALL_RULES = {**USUAL, **COVERING}
 
 
 def crowd(seats: int) -> Rules:
-    """Bisca de Três for more people, to see that nothing counts on two seats."""
-    entry = resolve("bisca-de-tres", load_data("variants"))
-    order = entry["order"] if seats == 4 else entry["order"].removesuffix("2")
-    entry |= {"seats": [seats], "order": order}
-    return variant_from_mapping(f"crowd-of-{seats}", entry).rules()
-
-
-ALL_RULES: dict[str, Rules] = {
-    **{
-        f"{variant}-{number}": rules_of(variant, **table)
-        for variant in VARIANTS
-        for number, table in enumerate(table_settings(), 1)
-    },
-    **{f"{seats}-seats": crowd(seats) for seats in (3, 4, 6)},
-}
+    """The Portuguese game for so many."""
+    return {3: A_TRES, 4: QUATRO, 6: SEIS}[seats]
 
 
 def dealt(rules: Rules, order: str | tuple[Card, ...], dealer: int = 1) -> DealState:
@@ -66,6 +101,12 @@ def dealt(rules: Rules, order: str | tuple[Card, ...], dealer: int = 1) -> DealS
     for event in events:
         state = advance(state, event)
     return state
+
+
+def pack(rules: Rules, first: str) -> tuple[Card, ...]:
+    """The cards of *first* on top, the others below them in canonical order."""
+    top = parse_cards(first)
+    return (*top, *(card for card in rules.deck if card not in top))
 
 
 def at(
@@ -79,6 +120,8 @@ def at(
     trick: str = "",
     tricks: tuple[int, ...] | None = None,
     points: tuple[int, ...] | None = None,
+    winners: tuple[int, ...] | None = None,
+    seed: str = "tests",
 ) -> DealState:
     """A position in which these cards are where they are said to be, and the rest anywhere."""
     partial = PartialPosition(
@@ -90,17 +133,26 @@ def at(
         leader=leader,
         points=points,
         tricks=tricks,
+        winners=winners,
     )
-    return position_state(rules, complete_position(rules, partial, 1, "tests"), 1)
+    return position_state(rules, complete_position(rules, partial, 1, seed), 1)
+
+
+def act(state: DealState, action: Action) -> tuple[DealState, tuple[Event, ...]]:
+    """The state after *action*, and what happened."""
+    events = decide(state, action)
+    for event in events:
+        state = advance(state, event)
+    return state, events
 
 
 def play(state: DealState, cards: str) -> tuple[DealState, tuple[Event, ...]]:
-    """*cards* played by whoever's turn it is, and what happened."""
+    """*cards* played by whoever's turn it is, `x7D` exchanged, and what happened."""
     log: list[Event] = []
-    for card in parse_cards(cards):
+    for word in cards.split():
         seat = state.table.turn
         assert seat is not None
-        for event in decide(state, Play(seat, card)):
-            state = advance(state, event)
-            log.append(event)
+        kind = Exchange if word[0] == "x" else Play
+        state, events = act(state, kind(seat, parse_card(word.removeprefix("x"))))
+        log += events
     return state, tuple(log)

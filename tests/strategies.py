@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
+from records import legal_actions
 from setups import ALL_RULES
 
-from bisca.play.actions import Play
-from bisca.play.deal import DealState, advance, decide, legal_plays, opening
+from bisca.play.deal import DealState, advance, decide, opening
 from bisca.play.events import Event
 from bisca.rules.cards import Card
 from bisca.rules.variant import Rules
@@ -23,6 +25,7 @@ repeatable = settings(
     suppress_health_check=[HealthCheck.too_slow],
 )
 rules_by_name = sorted(ALL_RULES)
+MOST_ACTS = 44  # forty cards and as many exchanges as any rule allows
 
 
 @dataclass(frozen=True)
@@ -31,7 +34,7 @@ class MadeDeal:
     One deal to its end.
 
     Attributes:
-        picks: for each card played, which of the legal ones, counted round and round.
+        picks: for each act, which of the legal ones, counted round and round.
     """
 
     rules: Rules
@@ -50,17 +53,17 @@ class MadeDeal:
                 yield state, event
             if state.table.turn is None:
                 return
-            legal = legal_plays(state.table)
-            pending = decide(state, Play(state.table.turn, legal[next(picks) % len(legal)]))
+            legal = legal_actions(state)
+            pending = decide(state, legal[next(picks) % len(legal)])
 
     def states(self) -> Iterator[DealState]:
         return (state for state, _ in self.steps())
 
     def choices(self) -> Iterator[DealState]:
-        """The states in which somebody is to choose a card."""
+        """The states in which somebody is to act."""
         after = None
         for state, event in self.steps():
-            if after is not None and type(event).__name__ == "CardPlayed":
+            if after is not None and type(event).__name__ in ("CardPlayed", "TrumpExchanged"):
                 yield after
             after = state
 
@@ -72,7 +75,20 @@ def deals(rules: Rules) -> st.SearchStrategy[MadeDeal]:
         rules=st.just(rules),
         order=st.permutations(rules.deck).map(tuple),
         dealer=st.integers(0, rules.seats - 1),
-        picks=st.lists(st.integers(0, 8), min_size=len(rules.deck), max_size=len(rules.deck)).map(
-            tuple
-        ),
+        picks=st.lists(st.integers(0, 8), min_size=MOST_ACTS, max_size=MOST_ACTS).map(tuple),
+    )
+
+
+@lru_cache(maxsize=8)
+def some_deals(name: str, number: int = 3) -> tuple[MadeDeal, ...]:
+    """A few deals at the table *name* of ALL_RULES, always the same, each dealt by another seat."""
+    rules, random = ALL_RULES[name], Random(name)
+    return tuple(
+        MadeDeal(
+            rules,
+            tuple(random.sample(rules.deck, len(rules.deck))),
+            dealer % rules.seats,
+            tuple(random.randrange(9) for _ in range(MOST_ACTS)),
+        )
+        for dealer in range(number)
     )
