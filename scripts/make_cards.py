@@ -1,4 +1,4 @@
-"""Draw the French pack and its back: `python scripts/make_cards.py OUT`."""
+"""Draw the three packs and their back: `python scripts/make_cards.py OUT`."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 from sitekit import cards
+from sitekit.latin.pack import write_packs
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -18,8 +19,9 @@ def main(arguments: list[str]) -> int:
     if not kennard.is_dir():
         print(f"{kennard} is missing: run `npm ci` first.", file=sys.stderr)
         return 1
-    written = cards.write_pack(kennard, Path(arguments[0]))
-    print(f"{len(written)} cards in {arguments[0]}")
+    out = Path(arguments[0])
+    written = [*cards.write_pack(kennard, out), *write_packs(out)]
+    print(f"{len(written)} cards in {out}")
     return 0
 
 

@@ -94,7 +94,7 @@ def asset_steps(node: Node) -> list[Step]:
         Step(
             "cards",
             partial(assets.make_cards, PYTHON),
-            [PACKAGE_LOCK, SCRIPTS / "make_cards.py", SITEKIT / "cards.py"],
+            [PACKAGE_LOCK, SCRIPTS / "make_cards.py", SITEKIT / "cards.py", SITEKIT / "latin"],
             [assets.CARDS],
         ),
         Step(

@@ -1,0 +1,75 @@
+"""The two packs as files: forty cards each, named as the engine names its cards."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sitekit.latin import (
+    italian_aces,
+    italian_courts,
+    italian_suits,
+    spanish_aces,
+    spanish_courts,
+    spanish_suits,
+)
+from sitekit.latin.corner import corner
+from sitekit.latin.layout import card, frame
+from sitekit.latin.pen import Pen
+
+#: Coins, cups, swords and clubs are the engine's D, H, S and C.
+SUITS = "DHSC"
+RANKS = "A234567JQK"
+COURTS = "JQK"
+
+#: What the corner says where it isn't the rank itself.
+INDEX = {
+    "spanish": {"A": "1", "J": "10", "Q": "11", "K": "12"},
+    "italian": {"J": "F", "Q": "C", "K": "R"},
+}
+#: Pips are small and many: a thinner line.
+PIP_LINE = 2.8
+
+
+def spanish(suit: str, rank: str) -> str:
+    """A card of the Spanish pack."""
+    signs = corner(INDEX["spanish"].get(rank, rank), suit)
+    border = frame(suit)
+    pen = Pen()
+    if rank == "A":
+        spanish_aces.ACES[suit](pen)
+    elif rank in COURTS:
+        spanish_courts.COURTS[rank](pen, suit)
+    else:
+        shared, art = spanish_suits.number_card(suit, rank)
+        return card(signs, art, shared, border, PIP_LINE)
+    return card(signs, pen.svg, border=border)
+
+
+def italian(suit: str, rank: str) -> str:
+    """A card of the Italian pack."""
+    signs = corner(INDEX["italian"].get(rank, rank), suit)
+    if rank == "A":
+        pen = Pen()
+        italian_aces.ACES[suit](pen)
+        return card(signs, pen.svg)
+    if rank in COURTS:
+        shared, art = italian_courts.court_card(suit, rank)
+        return card(signs, art, shared)
+    shared, art = italian_suits.number_card(suit, rank)
+    return card(signs, art, shared, line=PIP_LINE)
+
+
+PACKS = {"spanish": spanish, "italian": italian}
+
+
+def write_packs(out: Path) -> list[Path]:
+    """Write `spanish/` and `italian/` under a folder, and say which files."""
+    written: list[Path] = []
+    for name, face in PACKS.items():
+        (out / name).mkdir(parents=True, exist_ok=True)
+        for suit in SUITS:
+            for rank in RANKS:
+                path = out / name / f"{rank}{suit}.svg"
+                path.write_text(face(suit, rank), encoding="utf-8", newline="\n")
+                written.append(path)
+    return written
