@@ -16,7 +16,15 @@ from sitekit import search  # noqa: E402
 
 # What stands in a fenced block of a page: a figure, or something made from the engine's data.
 FIGURE = "bisca"
-BLOCKS = ("bisca-quick", "bisca-ranks", "bisca-switch", "bisca-table", "bisca-vectors")
+BLOCKS = (
+    "bisca-compare",
+    "bisca-disputes",
+    "bisca-quick",
+    "bisca-ranks",
+    "bisca-switch",
+    "bisca-table",
+    "bisca-vectors",
+)
 FIGURES = ROOT / "docs" / "figures"
 # Sources of the shared assets: they are made into site/assets, not copied into each language.
 SOURCES = ("assets/css/", "assets/js/", "assets/icon.svg")

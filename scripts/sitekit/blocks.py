@@ -80,6 +80,8 @@ def _vectors(_: str, place: Place) -> Html:
 
 
 _BLOCKS: Mapping[str, Callable[[str, Place], Html]] = {
+    "bisca-compare": lambda _, place: blocks.compare(place.lang, pages=place.pages),
+    "bisca-disputes": lambda _, place: blocks.disputes(place.lang, pages=place.pages),
     "bisca-quick": lambda name, place: blocks.quick(name, place.lang, pages=place.pages),
     "bisca-ranks": lambda name, place: blocks.ranks(name, place.lang, assets=place.assets),
     "bisca-switch": _switch,

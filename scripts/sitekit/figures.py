@@ -18,7 +18,8 @@ from bisca.show.cards import sign_html
 from bisca.show.duty import clause_href
 from bisca.show.frames import steps
 from bisca.show.html import Content, Html, element
-from bisca.show.locale import Locale
+from bisca.show.locale import Locale, sentence, texts_of
+from bisca.show.people import person
 from bisca.show.picture import example, whole
 from bisca.show.stepper import stepper
 from sitekit.paths import ROOT
@@ -112,16 +113,20 @@ def _last_trick(run: Run) -> Observation | None:
 
 def _verdicts(run: Run, place: Place, text: Locale) -> Html | None:
     rows: list[Html] = []
+    cards = texts_of(place.lang, run.rules)
 
     def row(card: Card, verdict: str, *said: Content) -> None:
         rows.append(
-            element("li", sign_html(card, place.lang), element("span", *said), data_verdict=verdict)
+            element("li", sign_html(card, cards), element("span", *said), data_verdict=verdict)
         )
 
     for one in run.alternatives:
-        key, verdict = ("wins_you", "wins") if one.winner == PERSON else ("wins_they", "loses")
+        key = "wins_you" if one.winner == PERSON else "wins_they"
+        ours = run.rules.side_of(one.winner) == run.rules.side_of(PERSON)
+        verdict = "wins" if ours else "loses"
+        who = person(one.winner, run.rules, PERSON, cards)
         points = text.count("figure.points", one.points)
-        row(one.card, verdict, text.t(f"figure.{key}", points=points))
+        row(one.card, verdict, sentence(text.t(f"figure.{key}", who=who, points=points)))
     for card, refusal in run.refused:
         clause = element("a", refusal.clause, href=clause_href(refusal.clause, place.pages))
         row(card, "refused", text.t("figure.refused"), " ", clause)

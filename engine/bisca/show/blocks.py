@@ -1,17 +1,33 @@
-"""Parts of reading pages made from a variant's data: quick answers, ranks, table rules."""
+"""Parts of reading pages made from a variant's data: quick answers, ranks, table rules, tables."""
 
 from __future__ import annotations
 
-from bisca.rules.cards import RANKS, SUITS, parse_card
-from bisca.rules.catalog import TOTAL_POINTS, find_variant
+from collections.abc import Mapping
+
+from bisca.rules.cards import parse_card
+from bisca.rules.catalog import TOTAL_POINTS, find_variant, variants
+from bisca.rules.catalog import table_rules as all_table_rules
 from bisca.rules.variant import Choice, Rules, TableRule, Variant
 from bisca.show.cards import Look, face_html
 from bisca.show.duty import clause_href
-from bisca.show.html import Content, Html, element
+from bisca.show.html import Content, Html, element, join
 from bisca.show.locale import Locale, locale, sentence
-from bisca.show.phase import duty_clause, scoring_clause
+from bisca.show.phase import (
+    duty_clause,
+    exchange_clause,
+    match_clause,
+    order_clause,
+    pack_clause,
+    scoring_clause,
+)
+from bisca.show.rules_text import hand_text, pack_text, ranks_of
 
 _SHOWN_SUIT = "H"
+_COURTS = 5  # ranks that are worth anything
+# Columns of the comparison: a locale key under `blocks.compare`.
+_COLUMNS = ("players", "pack", "hand", "order", "end", "exchange", "score", "match")
+# Table rules that may add to what wins a deal.
+_SPECIAL = ("low_wins", "capture_wins")
 
 
 def quick(variant: str, lang: str, *, pages: str | None = None) -> Html:
@@ -26,20 +42,28 @@ def quick(variant: str, lang: str, *, pages: str | None = None) -> Html:
         dd = element("dd", answer, " " if link else None, link)
         rows.append(element("div", element("dt", words.t(f"blocks.{key}")), dd, data_item=key))
 
-    row("players", words.t(f"blocks.players_{_alone(rules)}", n=rules.seats))
-    row("pack", _pack(found, rules, words), "C1")
-    row("hand", _hand(rules, words), found.clauses[0])
-    row("order", ", ".join(words.rank(rank) for rank in found.order), "C2")
-    row("points", _points(found, words), "C3")
+    row("players", _players(found, rules, words))
+    row("pack", pack_text(rules, words), pack_clause(rules))
+    row("hand", hand_text(rules, words), found.clauses[0])
+    row("order", ", ".join(words.rank(rank) for rank in ranks_of(rules)), order_clause(rules, "C2"))
+    row("points", _points(found, words), order_clause(rules, "C3"))
     row("trump", _chosen(found, rules, "trump_source").text[lang], "C5")
     row("follow", _follow(rules, words), duty_clause(rules))
-    half = TOTAL_POINTS // 2
-    least = rules.bands[0][0]
-    goal = words.t("blocks.goal_value", least=least, total=TOTAL_POINTS, half=half)
-    row("goal", goal, "C11")
+    if rules.exchange:
+        row("exchange", _chosen(found, rules, "exchange").text[lang], exchange_clause(rules))
+    row(
+        "goal",
+        _goal(rules, words),
+        "C11" if rules.sides == 2 else scoring_clause(rules, "most_points"),
+    )
     worth = [_chosen(found, rules, key).text[lang] for key in ("bands", "sweep")]
+    worth += [
+        _chosen(found, rules, key).text[lang]
+        for key in _SPECIAL
+        if _chosen(found, rules, key).id != "none"
+    ]
     row("games", " ".join(worth), scoring_clause(rules, "most_points"))
-    row("match", _chosen(found, rules, "match").text[lang], "C12")
+    row("match", _chosen(found, rules, "match").text[lang], match_clause(rules))
     return element("dl", rows, class_="b-quick")
 
 
@@ -48,13 +72,14 @@ def ranks(variant: str, lang: str, *, assets: str) -> Html:
     found = find_variant(variant)
     words = locale(lang, found.pack)
     look = Look(words, assets, interactive=False, viewer=None, pages=None)
+    ranked = ranks_of(found.rules())
     cards = [
         element(
             "th", face_html(parse_card(rank + _SHOWN_SUIT), words.rank(rank), look), scope="col"
         )
-        for rank in found.order
+        for rank in ranked
     ]
-    points = [element("td", str(found.points.get(rank, 0))) for rank in found.order]
+    points = [element("td", str(found.points.get(rank, 0))) for rank in ranked]
     return element(
         "table",
         element("caption", words.t("blocks.ranks_caption")),
@@ -91,13 +116,117 @@ def _choice(choice: Choice, default: bool, words: Locale) -> Html:
     said: list[Content] = [element("strong", sentence(choice.label[words.lang]))]
     if default:
         said.extend((" ", element("em", f"({words.t('blocks.default')})", class_="b-default")))
-    said.extend((". ", choice.text[words.lang]))
-    if choice.sources:
-        sources = words.count(
-            "blocks.sources", len(choice.sources), sources=", ".join(choice.sources)
-        )
-        said.extend((" ", element("small", sources, class_="b-sources")))
+    said.extend((". ", choice.text[words.lang], *_sources(choice, words)))
     return element("li", *said, data_choice=choice.id)
+
+
+def _sources(choice: Choice, words: Locale) -> list[Content]:
+    if not choice.sources:
+        return []
+    listed = ", ".join(choice.sources)
+    sources = words.count("blocks.sources", len(choice.sources), sources=listed)
+    return [" ", element("small", sources, class_="b-sources")]
+
+
+def disputes(lang: str, *, pages: str) -> Html:
+    """Every disputed rule with its choices, the sources of each and the games that play it so."""
+    words = locale(lang)
+    entries = []
+    for rule in all_table_rules().values():
+        choices = [_disputed(rule, choice, words, pages) for choice in rule.choices.values()]
+        title = element("dt", rule.title[lang], " ", _clause(rule.clause, pages))
+        entries.append(
+            element("div", title, element("dd", element("ul", choices)), data_rule=rule.key)
+        )
+    return element("dl", entries, class_="b-table-rules b-disputes")
+
+
+def _disputed(rule: TableRule, choice: Choice, words: Locale, pages: str) -> Html:
+    everywhere = all(
+        variant.defaults(seats)[rule.key] == choice.id
+        for variant in variants().values()
+        for seats in variant.seats
+    )
+    players = [
+        part
+        for variant in variants().values()
+        if (part := _played_in(variant, rule.key, choice.id, words, pages)) is not None
+    ]
+    said: list[Content] = [element("strong", sentence(choice.label[words.lang])), ". "]
+    said.append(choice.text[words.lang])
+    if everywhere:
+        said += [" ", element("span", words.t("blocks.played_everywhere"), class_="b-played")]
+    elif players:
+        listed = join([f"{words.t('blocks.played')} ", join(players, ", ")])
+        said += [" ", element("span", listed, ".", class_="b-played")]
+    return element("li", *said, *_sources(choice, words), data_choice=choice.id)
+
+
+def _played_in(variant: Variant, key: str, choice: str, words: Locale, pages: str) -> Html | None:
+    """*variant* as one that plays *choice*, with the numbers of players if not at all tables."""
+    tables = [seats for seats in variant.seats if variant.defaults(seats)[key] == choice]
+    if not tables:
+        return None
+    link = element("a", variant.name[words.lang], href=f"{pages}{variant.id}/rules.html")
+    if len(tables) == len(variant.seats):
+        return link
+    seats = words.series([str(number) for number in tables], "one_of")
+    return join((link, " ", words.t("blocks.played_by", seats=seats)))
+
+
+def compare(lang: str, *, pages: str) -> Html:
+    """All variants side by side, a row for each; a cell names its column for narrow screens."""
+    words = locale(lang)
+    titles = {key: words.t(f"blocks.compare.{key}") for key in _COLUMNS}
+    head = [element("th", words.t("blocks.compare.game"), scope="col", role="columnheader")]
+    head += [element("th", title, scope="col", role="columnheader") for title in titles.values()]
+    rows = []
+    for variant in variants().values():
+        values = _compared(variant, locale(lang, variant.pack))
+        link = element("a", variant.name[lang], href=f"{pages}{variant.id}/rules.html")
+        cells = [
+            element("td", values[key], data_label=title, data_item=key, role="cell")
+            for key, title in titles.items()
+        ]
+        name = element("th", link, scope="row", role="rowheader")
+        rows.append(element("tr", name, cells, data_variant=variant.id, role="row"))
+    # The roles stay with the elements when a style sheet stacks the cells.
+    return element(
+        "table",
+        element("caption", words.t("blocks.compare.caption")),
+        element("thead", element("tr", head, role="row"), role="rowgroup"),
+        element("tbody", rows, role="rowgroup"),
+        class_="b-compare",
+        role="table",
+    )
+
+
+def _compared(variant: Variant, words: Locale) -> Mapping[str, str]:
+    """A cell of the comparison for each column."""
+    rules, lang = variant.rules(), words.lang
+
+    def label(key: str) -> str:
+        return _chosen(variant, rules, key).label[lang]
+
+    scores = [label("bands")]
+    for key in ("sweep", *_SPECIAL):
+        if dict(rules.choices)[key] == "none":
+            continue
+        title = variant.table_rules[key].title[lang]
+        named = words.t(
+            "blocks.compare.rule", title=title[:1].lower() + title[1:], choice=label(key)
+        )
+        scores.append(label(key) if key == "sweep" else named)
+    return {
+        "players": words.series([str(seats) for seats in variant.seats], "one_of"),
+        "pack": str(rules.cards),
+        "hand": str(rules.hand_size),
+        "order": ", ".join(words.rank(rank) for rank in rules.order[:_COURTS]),
+        "end": label("duty_without_stock"),
+        "exchange": label("exchange") if rules.exchange else words.t("blocks.compare.none"),
+        "score": "; ".join(scores),
+        "match": label("match"),
+    }
 
 
 def _head(text: str) -> Html:
@@ -112,22 +241,21 @@ def _chosen(variant: Variant, rules: Rules, key: str) -> Choice:
     return variant.table_rules[key].choices[dict(rules.choices)[key]]
 
 
-def _alone(rules: Rules) -> str:
-    return "value" if rules.sides == rules.seats else "pairs"
+def _players(variant: Variant, rules: Rules, words: Locale) -> str:
+    alone = "value" if rules.sides == rules.seats else "pairs"
+    usual = words.t(f"blocks.players_{alone}", n=rules.seats)
+    others = [str(seats) for seats in variant.seats[1:]]
+    if not others:
+        return usual
+    return words.t("blocks.players_also", usual=usual, others=words.series(others, "one_of"))
 
 
-def _pack(variant: Variant, rules: Rules, words: Locale) -> str:
-    gone = [rank for rank in RANKS if rank not in variant.order]
-    if len(rules.deck) != len(variant.order) * len(SUITS) or not gone:
-        return words.t("blocks.pack_value", n=len(rules.deck))
-    plurals = [words.rank(rank, "plural") for rank in gone]
-    return words.t("blocks.pack_without", n=len(rules.deck), ranks=words.series(plurals, "none_of"))
-
-
-def _hand(rules: Rules, words: Locale) -> str:
-    if len(rules.batches) == 1:
-        return words.t("blocks.hand_value", n=rules.hand_size)
-    return words.t("blocks.hand_batches", n=rules.hand_size, batch=words.few(rules.batches[0]))
+def _goal(rules: Rules, words: Locale) -> str:
+    if rules.sides > 2:
+        return words.t("blocks.goal_highest")
+    half = TOTAL_POINTS // 2
+    least = rules.bands[0][0] if rules.bands else half + 1
+    return words.t("blocks.goal_value", least=least, total=TOTAL_POINTS, half=half)
 
 
 def _points(variant: Variant, words: Locale) -> str:

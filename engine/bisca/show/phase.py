@@ -35,6 +35,8 @@ _REASON_CLAUSES: Mapping[str, tuple[str, str, tuple[str, ...]]] = {
     "most_points": ("bands", "M4", _SCORING_CLAUSES),
 }
 _EXCHANGE_CLAUSES = ("B4",)
+_ORDER_CLAUSES = ("B2", "O2")
+_MATCH_CLAUSES = ("Q5", "V5", "B5", "O4")
 
 
 def phase(table: Observation) -> str:
@@ -86,6 +88,26 @@ def scoring_clause(rules: Rules, reason: str) -> str:
 def exchange_clause(rules: Rules) -> str:
     """The clause by which the turn-up may be exchanged."""
     return _clause_of(rules, "exchange", "M15", _EXCHANGE_CLAUSES)
+
+
+def match_clause(rules: Rules) -> str:
+    """The clause by which a match ends."""
+    if dict(rules.choices)["match"] == "first_to_4":
+        return "C12"
+    return _clause_of(rules, "match", "M6", _MATCH_CLAUSES)
+
+
+def order_clause(rules: Rules, portuguese: str) -> str:
+    """The clause of ranks or of points: *portuguese* where they are those of most games here."""
+    if dict(rules.choices)["order"] == "portuguese":
+        return portuguese
+    return _clause_of(rules, "order", "M14", _ORDER_CLAUSES)
+
+
+def pack_clause(rules: Rules) -> str:
+    """The clause that says which cards are played with."""
+    whole = dict(rules.choices)["removed"] == "none"
+    return "C1" if whole else find_variant(rules.variant).clauses[0]
 
 
 def _clause_of(rules: Rules, key: str, otherwise: str, candidates: tuple[str, ...]) -> str:

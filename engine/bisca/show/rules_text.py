@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from bisca.rules.cards import RANKS, SUITS
+from bisca.rules.cards import PACK, RANKS
 from bisca.rules.catalog import differing, find_variant
 from bisca.rules.variant import Rules, matters
 from bisca.show.locale import Lang, Locale, texts_of
@@ -63,13 +63,22 @@ def rules_plain(rules: Rules, lang: Lang) -> str:
     return "\n".join(lines)
 
 
+def ranks_of(rules: Rules) -> tuple[str, ...]:
+    """The ranks in the pack, strongest first."""
+    present = {card.rank for card in rules.deck}
+    return tuple(rank for rank in rules.order if rank in present)
+
+
 def pack_text(rules: Rules, words: Locale) -> str:
     """How many cards are played with, and what is missing of a whole pack: `40 cartas, sem ...`."""
-    gone = [rank for rank in RANKS if rank not in rules.order]
-    if len(rules.deck) != len(rules.order) * len(SUITS) or not gone:
-        return words.t("blocks.pack_value", n=rules.cards)
-    plurals = [words.rank(rank, "plural") for rank in gone]
-    return words.t("blocks.pack_without", n=rules.cards, ranks=words.series(plurals, "none_of"))
+    ranks = ranks_of(rules)
+    gone = [words.rank(rank, "plural") for rank in RANKS if rank not in ranks]
+    told = words.t("blocks.pack_without", n=rules.cards, ranks=words.series(gone, "none_of"))
+    out = [card for card in PACK if card.rank in ranks and card not in rules.deck]
+    if not out:
+        return told
+    cards = words.series([words.card(card).the for card in out])
+    return words.t("blocks.pack_card", pack=told, cards=cards)
 
 
 def hand_text(rules: Rules, words: Locale) -> str:
