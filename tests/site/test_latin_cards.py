@@ -202,13 +202,20 @@ def test_a_move_inside_a_flipped_move_turns_the_other_way() -> None:
     assert (x, y) == pytest.approx(outer(inner((1, 0))))
 
 
-@pytest.fixture(scope="module")
-def written(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
-    return pack.write_packs(tmp_path_factory.mktemp("again"))
-
-
 def test_drawing_again_gives_the_same_files(
-    packs: dict[str, dict[str, str]], written: list[Path]
+    packs: dict[str, dict[str, str]], tmp_path: Path
 ) -> None:
-    for file in written:
-        assert file.read_text(encoding="utf-8") == packs[file.parent.name][file.stem]
+    pack.write_packs(tmp_path)
+    again = {
+        name: {file.stem: file.read_text(encoding="utf-8") for file in (tmp_path / name).iterdir()}
+        for name in packs
+    }
+
+    assert again == packs
+
+
+def test_each_suit_has_a_small_sign_for_a_line_of_text(tmp_path: Path) -> None:
+    written = [file for file in pack.write_packs(tmp_path) if file.parent.name == "signs"]
+
+    assert [file.stem for file in written] == list(pack.SUITS)
+    assert all(len(file.read_bytes()) < 1_000 for file in written)

@@ -58,3 +58,13 @@ def corner(index: str, suit: str) -> str:
         f' stroke-linejoin="round" d="{write(strokes, 1)}"/>'
         f'<path fill="{colour}" stroke="none" d="{write(small, 1)}"/>'
     )
+
+
+def icon(suit: str) -> str:
+    """The suit's sign on its own, for a line of text."""
+    half = SIGN / 2 + 1
+    data = write(sign(suit), 1)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-half:g} {-half:g} {2 * half:g}'
+        f' {2 * half:g}"><path fill="{COLOURS[suit]}" d="{data}"/></svg>\n'
+    )

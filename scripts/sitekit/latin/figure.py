@@ -42,14 +42,14 @@ class Livery:
 
 
 LIVERIES = {
-    "D": Livery(GOLD, "#c98a22", CLAY, STRAW, BARK, "#efe4cf", SAND),
+    "D": Livery(GOLD, "#c98a22", CLAY, STRAW, BARK, "#ead9b8", "#b98f5c"),
     "H": Livery(CLAY, WINE, TILE, ROSE, "#3a2a24", CHESTNUT, BARK),
     "S": Livery(TILE, NIGHT, CLAY, SKY, SAND, "#c9d3de", SLATE),
     "C": Livery(LEAF, PINE, GOLD, MINT, CHESTNUT, BARK, "#3a2a24"),
 }
 
 ITALIAN = {
-    "D": Livery(GOLD, NIGHT, TILE, STRAW, "#3a2a24", "#efe4cf", SAND),
+    "D": Livery(GOLD, NIGHT, TILE, STRAW, "#3a2a24", "#ead9b8", "#b98f5c"),
     "H": Livery(CLAY, WINE, GOLD, ROSE, SAND, "#c9d3de", SLATE),
     "S": Livery(TILE, NIGHT, GOLD, SKY, CHESTNUT, CHESTNUT, BARK),
     "C": Livery(LEAF, PINE, CLAY, MINT, BARK, BARK, "#3a2a24"),

@@ -70,14 +70,14 @@ def cup(pen: Pen) -> None:
 def sword(pen: Pen) -> None:
     """A sabre through a crown."""
     place = pen.at(116, 180)
-    crown = place.at(2, -34)
+    crown = place.at(1, -12, 0.94)
     crown.shape(oval(0, 12, 44, 10), WINE)
     place.shape(
-        "M30-138C14-116 18-78 20-44C22 4 20 40 14 70H-12C-12 36-18-10-22-44C-26-88-6-122 30-138Z",
+        "M26-146C15-124 17-84 18-46C19 4 18 40 14 70H-12C-12 36-16-10-18-46C-21-92-6-128 26-146Z",
         SKY,
     )
     place.shape(
-        "M30-138C14-116 18-78 20-44C22 4 20 40 14 70H1C3 36 0-10-2-44C-4-86 6-118 30-138Z", TILE, 0
+        "M26-146C15-124 17-84 18-46C19 4 18 40 14 70H1C2 36 0-10-1-46C-3-90 6-124 26-146Z", TILE, 0
     )
     crown.shape("M-44 12C-20 24 20 24 44 12L54-26L32-8L18-34L0-6L-18-34L-32-8L-54-26Z", GOLD)
     crown.shape("M-44 10C-20 22 20 22 44 10L41 26C20 36-20 36-41 26Z", STRAW)
@@ -109,7 +109,7 @@ def club(pen: Pen) -> None:
         (66, -34, 40),
     )
     for flip in (False, True):
-        sprig(pen.at(120, 182, 0.94, flip=flip), stem, leaves)
+        sprig(pen.at(120, 184, 0.82, flip=flip), stem, leaves)
     place = pen.at(120, 180)
     for x, y, turn in ((-25, -70, -62), (28, -34, 62), (-17, 12, -62)):
         place.at(x, y, 1, turn).shape("M-16 12C-13-8-6-16 0-20C6-16 13-8 16 12Z", PINE)

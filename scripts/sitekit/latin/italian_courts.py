@@ -70,11 +70,11 @@ def re(pen: Pen, suit: str) -> None:
     body.line("M-22 134C-26 160-28 190-28 216M22 134C26 160 28 190 28 216", GOLD, 6)
     body.limb("M-46 150C-58 176-40 190-6 184", 28, livery.main)
     figure.hand(pen, 110, 183)
-    body.limb("M44 146C52 172 72 172 76 146", 28, livery.main)
-    body.shape(mirrored("M0 112C26 110 50 118 60 134C46 146 22 150 0 152"), PAPER)
-    for x in (-46, -30, 30, 46):
+    body.limb("M44 144C54 174 80 172 80 142", 26, livery.main)
+    body.shape(mirrored("M0 112C24 110 46 116 54 132C42 146 20 150 0 152"), PAPER)
+    for x in (-42, -28, 28, 42):
         body.line(f"M{x} {136 - abs(x) / 15}V{143 - abs(x) / 15}", width=3.4)
-    held(pen, suit, 189, 134)
+    held(pen, suit, 192, 133)
     head = pen.at(112, 90, 1.08)
     figure.locks(head, livery.hair)
     figure.face(head)

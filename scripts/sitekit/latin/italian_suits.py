@@ -63,7 +63,7 @@ def sabre(pen: Pen) -> None:
     middle = BULGE - radius
     end = math.degrees(math.asin(REACH / radius))
     unit = math.degrees(1 / radius)  # one unit of length along the arc
-    point, shoulder, guard = -end - 10 * unit, -end + 6 * unit, end - 14 * unit
+    point, shoulder, guard = -end - 7 * unit, -end + 6 * unit, end - 14 * unit
     tip = Move(middle, 0, turn=point)((radius, 0))
 
     def strip(inside: float, outside: float) -> str:
@@ -103,18 +103,18 @@ def club(pen: Pen, fill: str = "") -> None:
 #: What is drawn once, and where it is used.
 Parts = tuple[str, str]
 
-SIZES = {"D": (1.12, 0.98, 0.56), "H": (1.24, 0.96, 0.64)}
+SIZES = {"D": (1.14, 1.0, 0.57, 0.58), "H": (1.24, 0.98, 0.68, 0.66)}
 
 
 def rows(suit: str, rank: str) -> Parts:
     """Coins or cups in their places."""
-    scale = SIZES[suit][min(int(rank) - 2, 2)]
+    scale = SIZES[suit][min(int(rank) - 2, 3)]
     art = "".join(use("p", x, y) for x, y in PIPS[rank])
     return once("p", coin if suit == "D" else cup, scale), art
 
 
 #: For each number of pairs: how far beyond the middle the ends of its sabres stand.
-ENDS: dict[int, tuple[float, ...]] = {1: (13,), 2: (14, 39), 3: (7, 31, 55)}
+ENDS: dict[int, tuple[float, ...]] = {1: (13,), 2: (12, 37), 3: (4, 26, 48)}
 STRAIGHT = (1.5, 1.2, 0.96)
 
 

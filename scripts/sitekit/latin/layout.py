@@ -16,18 +16,18 @@ CENTRE_X, CENTRE_Y = WIDTH / 2, HEIGHT / 2
 BREAKS = {"D": 0, "H": 1, "S": 2, "C": 3}
 FRAME, FRAME_LINE, BREAK, STEP = 11.0, 3.0, 15.0, 34.0
 
-_LEFT, _RIGHT = CENTRE_X - 32, CENTRE_X + 32
+_LEFT, _RIGHT = CENTRE_X - 33, CENTRE_X + 33
 _TOP, _BOTTOM = 70.0, HEIGHT - 70.0
-_FOUR = tuple((x, y) for y in (96.0, HEIGHT - 96.0) for x in (_LEFT, _RIGHT))
+_FOUR = tuple((x, y) for y in (79.0, HEIGHT - 79.0) for x in (_LEFT, _RIGHT))
 _CORNERS = tuple((x, y) for y in (_TOP, _BOTTOM) for x in (_LEFT, _RIGHT))
 _SIX = tuple((x, y) for y in (_TOP, CENTRE_Y, _BOTTOM) for x in (_LEFT, _RIGHT))
-_ROW = tuple((x, CENTRE_Y) for x in (CENTRE_X - 58, CENTRE_X, CENTRE_X + 58))
+_ROW = tuple((x, CENTRE_Y) for x in (CENTRE_X - 62, CENTRE_X, CENTRE_X + 62))
 
 Spot = tuple[float, float]
 #: Where the pips of a number card stand.
 PIPS: dict[str, tuple[Spot, ...]] = {
     "2": ((CENTRE_X, 104), (CENTRE_X, HEIGHT - 104)),
-    "3": ((CENTRE_X, 74), (CENTRE_X, CENTRE_Y), (CENTRE_X, HEIGHT - 74)),
+    "3": ((CENTRE_X, 72), (CENTRE_X, CENTRE_Y), (CENTRE_X, HEIGHT - 72)),
     "4": _FOUR,
     "5": (*_CORNERS, (CENTRE_X, CENTRE_Y)),
     "6": _SIX,

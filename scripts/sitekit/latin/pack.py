@@ -12,7 +12,7 @@ from sitekit.latin import (
     spanish_courts,
     spanish_suits,
 )
-from sitekit.latin.corner import corner
+from sitekit.latin.corner import corner, icon
 from sitekit.latin.layout import card, frame
 from sitekit.latin.pen import Pen
 
@@ -63,13 +63,15 @@ PACKS = {"spanish": spanish, "italian": italian}
 
 
 def write_packs(out: Path) -> list[Path]:
-    """Write `spanish/` and `italian/` under a folder, and say which files."""
-    written: list[Path] = []
-    for name, face in PACKS.items():
-        (out / name).mkdir(parents=True, exist_ok=True)
-        for suit in SUITS:
-            for rank in RANKS:
-                path = out / name / f"{rank}{suit}.svg"
-                path.write_text(face(suit, rank), encoding="utf-8", newline="\n")
-                written.append(path)
-    return written
+    """Write `spanish/`, `italian/` and the four `signs/` under a folder, and say which files."""
+    pictures = {
+        out / name / f"{rank}{suit}.svg": face(suit, rank)
+        for name, face in PACKS.items()
+        for suit in SUITS
+        for rank in RANKS
+    }
+    pictures |= {out / "signs" / f"{suit}.svg": icon(suit) for suit in SUITS}
+    for path, svg in pictures.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(svg, encoding="utf-8", newline="\n")
+    return list(pictures)

@@ -40,7 +40,7 @@ def coin(pen: Pen) -> None:
 
 def cup(pen: Pen) -> None:
     """A cup with a lid."""
-    place = pen.at(120, 180)
+    place = pen.at(120, 183, 0.92)
     place.shape(mirrored("M0 62H12C14 84 50 86 58 116H0"), GOLD)
     place.line("M-48 102C-20 94 20 94 48 102")
     place.shape(mirrored("M0-34H66C68 18 46 48 14 56V66H0"), GOLD)

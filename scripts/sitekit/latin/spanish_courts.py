@@ -130,7 +130,7 @@ def caballo(pen: Pen, suit: str) -> None:
     rider.shape("M106 122C132 126 136 150 132 180H106Z", livery.second)
     rider.shape("M78 176H132V184H78Z", GOLD)
     rider.limb("M126 140L150 142L156 108", 19, livery.main)
-    held(pen, suit, 150, 106, 0.82 if suit == "S" else 1)
+    held(pen, suit, 150, 106, 0.88)
     rider.limb("M86 142L84 176L124 184", 19, livery.main)
     figure.hand(pen, 124, 187)
     head = rider.at(104, 90, 0.92)

@@ -63,12 +63,12 @@ def club(pen: Pen) -> None:
     pen.shape(oval(0, -47, 8, 3), BARK, 0)
 
 
-#: How large a pip is on a card of two, of three and of more.
+#: How large a pip is on a card of two, three, four and more.
 SIZES = {
-    "D": (1.1, 0.96, 0.55),
-    "H": (1.2, 0.94, 0.66),
-    "S": (1.22, 0.8, 0.84),
-    "C": (1.18, 0.84, 0.8),
+    "D": (1.12, 0.98, 0.58, 0.57),
+    "H": (1.22, 0.96, 0.72, 0.67),
+    "S": (1.18, 0.84, 0.98, 0.84),
+    "C": (1.18, 0.86, 0.96, 0.82),
 }
 
 SIGNS: dict[str, Callable[[Pen], None]] = {"D": coin, "H": cup, "S": sword, "C": club}
@@ -76,5 +76,5 @@ SIGNS: dict[str, Callable[[Pen], None]] = {"D": coin, "H": cup, "S": sword, "C":
 
 def number_card(suit: str, rank: str) -> tuple[str, str]:
     """What is drawn once, and where it is used."""
-    scale = SIZES[suit][min(int(rank) - 2, 2)]
+    scale = SIZES[suit][min(int(rank) - 2, 3)]
     return once("p", SIGNS[suit], scale), "".join(use("p", x, y) for x, y in PIPS[rank])
