@@ -5,36 +5,30 @@ from __future__ import annotations
 from itertools import chain, combinations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from setups import ALL_RULES
-from strategies import MadeDeal, deals, repeatable, rules_by_name
+from strategies import MadeDeal, deals, repeatable, rules_by_name, some_deals
 
 from bisca.play.deal import Observation, empty_table, evolve
 from bisca.play.events import CardDealt, CardDrawn
 from bisca.play.observation import observe, redact
 from bisca.rules.variant import Rules
 
+EVERY_TABLE = pytest.mark.parametrize("name", rules_by_name)
+
 
 def audiences(rules: Rules) -> list[frozenset[int]]:
     """A spectator, each seat, each side, everyone; with two seats that is every audience."""
     seats = range(rules.seats)
-    sides = [
-        frozenset(seat for seat in seats if rules.side_of(seat) == side)
-        for side in range(rules.sides)
-    ]
+    sides = [rules.partners(seat) for seat in seats]
     found = [frozenset(), *(frozenset((seat,)) for seat in seats), *sides, frozenset(seats)]
     return sorted(set(found), key=lambda audience: (len(audience), sorted(audience)))
 
 
-@pytest.mark.parametrize("name", rules_by_name)
-@repeatable
-@given(data=st.data())
-def test_folding_the_redacted_log_gives_what_is_observed(name: str, data: st.DataObject) -> None:
+def fold_and_compare(deal: MadeDeal) -> None:
     """After each event, for every seat, side, spectator and everyone."""
-    rules = ALL_RULES[name]
-    deal = data.draw(deals(rules))
-    folded = {who: empty_table(rules, deal.dealer, who) for who in audiences(rules)}
+    folded = {who: empty_table(deal.rules, deal.dealer, who) for who in audiences(deal.rules)}
     for state, event in deal.steps():
         for who in folded:
             if event is not None:
@@ -42,7 +36,23 @@ def test_folding_the_redacted_log_gives_what_is_observed(name: str, data: st.Dat
             assert folded[who] == observe(state, who), (sorted(who), event)
 
 
-@pytest.mark.parametrize("name", ["bisca-de-tres-1", "bisca-dos-nove-1", "4-seats"])
+@EVERY_TABLE
+def test_folding_the_redacted_log_gives_what_is_observed(name: str) -> None:
+    """At every table."""
+    for deal in some_deals(name):
+        fold_and_compare(deal)
+
+
+@settings(repeatable, max_examples=80)
+@given(st.sampled_from(rules_by_name).map(ALL_RULES.__getitem__).flatmap(deals))
+def test_folding_any_redacted_log_gives_what_is_observed(deal: MadeDeal) -> None:
+    """In any deal."""
+    fold_and_compare(deal)
+
+
+@pytest.mark.parametrize(
+    "name", ["bisca-de-tres", "bisca-dos-nove", "bisca-a-tres", "brisca", "bisca-de-seis"]
+)
 @repeatable
 @given(data=st.data())
 def test_the_promise_holds_for_cards_shown_to_some(name: str, data: st.DataObject) -> None:
@@ -70,16 +80,18 @@ def test_the_promise_holds_for_cards_shown_to_some(name: str, data: st.DataObjec
             assert folded[who] == observe(state._replace(table=whole), who), (sorted(who), event)
 
 
-@pytest.mark.parametrize("name", ["bisca-de-tres-1", "bisca-dos-nove-1"])
-@repeatable
-@given(data=st.data())
-def test_an_observation_has_no_unseen_card(name: str, data: st.DataObject) -> None:
-    """Neither a card of the stock nor of the other hand, in any of its fields."""
-    for state in data.draw(deals(ALL_RULES[name])).choices():
-        known = {card for card, _ in state.table.exposed}
-        hidden = {*state.facedown[len(state.facedown) - state.table.stock :]}
-        hidden |= {card for card in state.table.hands[1].cards if card not in known}
-        assert hidden.isdisjoint(cards_in(observe(state, frozenset((0,)))))
+@EVERY_TABLE
+def test_an_observation_has_no_unseen_card(name: str) -> None:
+    """Neither a card of the stock nor of a hand that isn't shown, in any of its fields."""
+    for state in some_deals(name)[0].choices():
+        table = state.table
+        for seat in range(table.rules.seats):
+            known = {card for card, seen in table.exposed if seen is None or seat in seen}
+            hidden = {*state.facedown[len(state.facedown) - table.stock :]}
+            for other, hand in enumerate(table.hands):
+                if other != seat:
+                    hidden |= set(hand.cards) - known
+            assert hidden.isdisjoint(cards_in(observe(state, frozenset((seat,)))))
 
 
 def cards_in(value: object) -> set[str]:

@@ -199,7 +199,8 @@ def test_an_illegal_card_cites_the_duty() -> None:
     )
     record, fault = read_record(text)
 
-    assert "line 5: 3S by seat 1 at card 2: must play H (has 3H)" in str(fault)
+    assert "line 5: 3S by seat 1 at card 2: a trump lead must be answered" in str(fault)
+    assert "(may play 3H)" in str(fault)
     assert record is not None
     assert record.deals[0].plays == ("AH",)
 

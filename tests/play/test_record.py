@@ -163,6 +163,13 @@ def test_a_position_in_words_is_read_back(number: int, *, led: bool) -> None:
     assert load_record(dump_record(new_record(NOVE, [deal]))).deals == (deal,)
 
 
+def test_a_position_may_leave_out_who_has_won_a_trick() -> None:
+    """As those written before there was an exchange."""
+    text = dump_position(mid_deal(NOVE, 10, "words")).partition(" winners=")[0]
+
+    assert parse_position(text) == replace(mid_deal(NOVE, 10, "words"), winners=())
+
+
 def test_with_deal_replaces_the_last() -> None:
     """The deals before it stay."""
     first, second, third = (DealRecord(Seed(text), 0) for text in "abc")
