@@ -119,6 +119,10 @@ def in_play(rules: Rules, trump: str) -> tuple[Card, ...]:
     return tuple(card for card in rules.deck if card != f"2{trump}")
 
 
+def _trump(partial: PartialPosition) -> str:
+    return partial.trump_card.suit if partial.trump_card else partial.trump or ""
+
+
 def _exposed(rules: Rules, position: Position) -> tuple[tuple[Card, Seen], ...]:
     """The held cards that others know: open hands, partners' last cards, the drawn turn-up."""
     known: dict[Card, Seen] = {}
@@ -194,8 +198,9 @@ def complete_position(rules: Rules, partial: PartialPosition, dealer: int, seed:
     shape = _shape(rules, partial.trick_number)
     _check_said(rules, partial, leader)
     known = [*(card for hand in partial.hands.values() for card in hand), *partial.trick]
-    for card in known:
-        if card not in rules.deck or known.count(card) > 1:
+    pack = in_play(rules, _trump(partial))
+    for card in (*known, partial.trump_card):
+        if card is not None and (card not in pack or known.count(card) > 1):
             raise RecordError(f"position: {card}: not in the pack, or given twice")
     if len(partial.trick) >= rules.seats or (partial.trick and partial.leader is None):
         raise RecordError("position: trick: give an unfinished trick and its leader")
@@ -240,8 +245,7 @@ def _fill(
     known: Sequence[Card],
     stream: Stream,
 ) -> Position:
-    trump = partial.trump or (partial.trump_card.suit if partial.trump_card else "")
-    deck = in_play(rules, trump)
+    deck = in_play(rules, _trump(partial))
     free = list(stream.shuffled([card for card in deck if card not in known]))
     lies = shape.stock > 0
     said = {seat: partial.hands.get(seat, ()) for seat in range(rules.seats)}
