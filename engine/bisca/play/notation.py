@@ -149,12 +149,12 @@ _POSITION_KEYS = (
 
 
 def parse_position(text: str) -> Position:
-    """The position that `dump_position` wrote.
+    """The position that `dump_position` wrote; where no exchange needs them, without winners.
 
     Raises:
         BiscaError: a key that is missing or unknown, or a value that can't be read.
     """
-    parts = dict(part.partition("=")[::2] for part in text.split())
+    parts = {"winners": ""} | dict(part.partition("=")[::2] for part in text.split())
     for key in (*parts, *_POSITION_KEYS):
         if key not in parts or key not in _POSITION_KEYS:
             raise RecordError(
