@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
-from bisca.rules.catalog import find_variant
-from bisca.rules.variant import TableRule, Variant
+from bisca.errors import VariantError
+from bisca.rules.catalog import find_variant, variants
+from bisca.rules.variant import TableRule, Variant, matters
 from bisca.show.html import Html, element
-from bisca.show.locale import Locale
+from bisca.show.locale import Locale, locale
+from bisca.show.packs import packs
+from bisca.show.people import person
 from bisca.show.view import board, empty_scene
 from sitekit.place import Place
 from sitekit.words import strings, words
 
 LEVELS = ("sensible", "random")
-DEALERS = ("draw", "me", "opponent")
+# What people change first; the rest is folded away.
+FIRST_RULES = ("duty_without_stock", "bands", "sweep", "match", "first_dealer", "exchange")
 PAUSES = ("wait", "1s", "2s", "none")
 MOTIONS = ("system", "on", "off")
 PERSON = frozenset((0,))
@@ -174,21 +180,31 @@ def _controls(text: Locale) -> Html:
 
 
 def _settings(variant: Variant, lang: str, text: Locale) -> Html:
-    def named(key: str, names: str, values: Iterable[str]) -> list[tuple[str, str]]:
+    def named(names: str, values: Iterable[str]) -> list[tuple[str, str]]:
         return [(value, text.t(f"settings.{names}.{value}")) for value in values]
 
     match = element(
         "fieldset",
-        element("legend", text.t("settings.opponent")),
-        _select("opponent", text.t("settings.opponent"), named("opponent", "levels", LEVELS)),
-        _select(
-            "first_dealer", text.t("settings.first_dealer"), named("first", "dealers", DEALERS)
-        ),
+        element("legend", text.t("settings.match")),
+        _seats(variant, text),
+        _select("opponent", text.t("settings.opponent"), named("levels", LEVELS)),
+        _each_level(variant, lang, text, named("levels", LEVELS)),
     )
-    rules = element(
+    rules = [rule for rule in variant.table_rules.values() if _tables(rule, variant)]
+    first = [rule for rule in rules if rule.key in FIRST_RULES or _is_own(rule, variant)]
+    rest = [rule for rule in rules if rule not in first]
+    more = element(
+        "details",
+        element("summary", text.t("settings.more_rules")),
+        [_rule(rule, variant, lang, text) for rule in rest],
+        class_="b-more-rules",
+    )
+    agreed = element(
         "fieldset",
         element("legend", text.t("settings.rules")),
-        [_rule(rule, variant, lang, text) for rule in variant.table_rules.values()],
+        [_rule(rule, variant, lang, text) for rule in first],
+        more if rest else None,
+        rulesets(text),
         element("p", text.t("settings.next_match"), class_="b-note"),
     )
     keys = element(
@@ -197,28 +213,158 @@ def _settings(variant: Variant, lang: str, text: Locale) -> Html:
         " ",
         text.t("settings.keys"),
     )
+    cards = [(pack.id, pack.name[lang]) for pack in packs().values()]
     device = element(
         "fieldset",
         element("legend", text.t("settings.device")),
-        _select("pause", text.t("settings.pause"), named("pause", "pauses", PAUSES), "data_pref"),
         _select(
-            "motion", text.t("settings.motion"), named("motion", "motions", MOTIONS), "data_pref"
+            "pack",
+            text.t("settings.pack"),
+            [("", text.t("settings.own_pack")), *cards],
+            "data_pref",
         ),
+        _select("pause", text.t("settings.pause"), named("pauses", PAUSES), "data_pref"),
+        _select("motion", text.t("settings.motion"), named("motions", MOTIONS), "data_pref"),
         keys,
     )
-    form = element("form", match, rules, device, class_="b-settings")
+    form = element("form", match, agreed, device, class_="b-settings", data_seats=variant.seats[0])
     title = element("summary", text.t("settings.title"))
     return element("details", title, form, class_="b-options")
 
 
+def _seats(variant: Variant, text: Locale) -> Html | None:
+    """How many play, where that is to be chosen."""
+    if len(variant.seats) == 1:
+        return None
+    options = [
+        (str(seats), text.t(f"settings.table_of.{seats}", n=seats)) for seats in variant.seats
+    ]
+    return _select("seats", text.t("settings.seats"), options)
+
+
+def _each_level(
+    variant: Variant, lang: str, text: Locale, levels: Sequence[tuple[str, str]]
+) -> Html | None:
+    """A level for every seat by itself; those that a table hasn't are hidden by the script."""
+    most = max(variant.seats)
+    if most == 2:
+        return None
+    words = locale(lang)
+    made = []
+    for seat in range(1, most):
+        # Who sits there depends on how many play: each name is for its own tables.
+        for seats in variant.seats:
+            if seats == 2 or seats <= seat:
+                continue
+            who = person(seat, variant.rules(seats), 0, words)
+            options = [("", text.t("settings.same_level")), *levels]
+            made.append(_select(f"level-{seat}", who, options, data_tables=str(seats)))
+    return element(
+        "details", element("summary", text.t("settings.each_level")), made, class_="b-each-level"
+    )
+
+
+def rulesets(text: Locale) -> Html:
+    """Sets of table rules by name, kept on the device; a link carries one to someone else."""
+    chosen = element(
+        "label",
+        element("span", text.t("rulesets.kept")),
+        element("select", element("option", text.t("rulesets.usual"), value=""), data_set="kept"),
+    )
+    name = element(
+        "label",
+        element("span", text.t("rulesets.name")),
+        element(
+            "input",
+            type="text",
+            maxlength=60,
+            autocomplete="off",
+            data_set="name",
+            placeholder=text.t("rulesets.example"),
+        ),
+    )
+    actions = element(
+        "div",
+        _set_button(text, "save"),
+        _set_button(text, "delete"),
+        _set_button(text, "link"),
+        class_="b-actions",
+    )
+    link = element("input", type="text", readonly=True, hidden=True, data_set="link")
+    said = element("p", class_="b-note b-set-said", role="status")
+    return element(
+        "details",
+        element("summary", text.t("rulesets.title")),
+        element("p", text.t("rulesets.about"), class_="b-note"),
+        chosen,
+        name,
+        actions,
+        link,
+        said,
+        class_="b-rulesets",
+    )
+
+
+def _set_button(text: Locale, order: str) -> Html:
+    """A button of the sets. It is no order of the table, which knows nothing of them."""
+    return element(
+        "button", text.t(f"rulesets.{order}"), type="button", class_="b-btn", data_set_do=order
+    )
+
+
+def _tables(rule: TableRule, variant: Variant) -> list[int]:
+    """The numbers of seats at which *rule* makes a difference, in whatever match."""
+    asked = replace(rule, needs="") if rule.needs == "comb" else rule
+    return [seats for seats in variant.seats if matters(asked, variant.rules(seats))]
+
+
+def _is_own(rule: TableRule, variant: Variant) -> bool:
+    """Whether the game stands out by *rule*: it has another choice than most games have."""
+    usual = Counter(other.table[rule.key] for other in variants().values()).most_common(1)[0][0]
+    return variant.table[rule.key] != usual
+
+
+def _fits(variant: Variant, key: str, choice: str) -> list[int]:
+    """The numbers of seats at which *choice* can be played, with the right other rules."""
+    found = []
+    for seats in variant.seats:
+        try:
+            variant.rules(seats, {key: choice})
+        except VariantError as refusal:
+            if "contradicts" not in str(refusal):
+                continue
+        found.append(seats)
+    return found
+
+
 def _rule(rule: TableRule, variant: Variant, lang: str, text: Locale) -> Html:
-    options = []
+    """A table rule as a choice; nothing chosen is what the game has, whatever the seats."""
+    own = {variant.defaults(seats)[rule.key] for seats in variant.seats}
+    usual = text.t("settings.own")
+    if len(own) == 1:
+        label = rule.choices[variant.table[rule.key]].label[lang]
+        usual = f"{label} {text.t('settings.default')}"
+    options = [element("option", usual, value="")]
     for choice in rule.choices.values():
-        name = choice.label[lang]
-        own = variant.table[rule.key] == choice.id
-        options.append((choice.id, f"{name} {text.t('settings.default')}" if own else name))
-    title = f"{rule.title[lang]} ({rule.clause})"
-    return _select(rule.key, title, options, "data_rule", variant.table[rule.key])
+        tables = _fits(variant, rule.key, choice.id)
+        if own == {choice.id} or not tables:
+            continue
+        options.append(
+            element("option", choice.label[lang], value=choice.id, data_tables=_listed(tables))
+        )
+    alone = next(iter(own)) if len(own) == 1 else None
+    select = element("select", options, name=rule.key, data_rule=True, data_usual=alone)
+    return element(
+        "label",
+        element("span", f"{rule.title[lang]} ({rule.clause})"),
+        select,
+        data_tables=_listed(_tables(rule, variant)),
+        data_needs="comb" if rule.needs == "comb" else None,
+    )
+
+
+def _listed(tables: Iterable[int]) -> str:
+    return " ".join(str(seats) for seats in tables)
 
 
 def _select(
@@ -227,12 +373,14 @@ def _select(
     options: Iterable[tuple[str, str]],
     mark: str | None = None,
     chosen: str | None = None,
+    **attributes: str | None,
 ) -> Html:
     made = [
         element("option", shown, value=value, selected=value == chosen) for value, shown in options
     ]
     marks = {mark: True} if mark else {}
-    return element("label", element("span", title), element("select", made, name=name, **marks))
+    control = element("select", made, name=name, **marks)
+    return element("label", element("span", title), control, **attributes)
 
 
 def _confirm(text: Locale) -> Html:

@@ -27,11 +27,12 @@ export class Settings {
 
   /** What a new match is asked for with. */
   game() {
-    const rules = this.#values("[data-rule]");
-    const others = this.#values(":not([data-rule]):not([data-pref])");
+    const rules = [...this.#values("[data-rule]:not(label[hidden] *)")];
+    const others = this.#values(":not([data-rule]):not([data-pref]):not(label[hidden] *)");
     return {
-      ...Object.fromEntries(others),
-      rules: [...rules].map(([key, choice]) => `${key}=${choice}`).join(" "),
+      ...Object.fromEntries([...others].filter(([, value]) => value !== "")),
+      // No choice is what the game has at a table of so many.
+      rules: rules.flatMap(([key, choice]) => (choice ? [`${key}=${choice}`] : [])).join(" "),
     };
   }
 

@@ -11,6 +11,7 @@ import { agreed, copyField } from "./dialogs.js";
 import { engineOf } from "./engine.js";
 import { Hand } from "./hand.js";
 import { morph } from "./morph.js";
+import { Rulesets } from "./rulesets.js";
 import { Settings } from "./settings.js";
 import { Stage } from "./stage.js";
 import { load, save, tab } from "./storage.js";
@@ -56,6 +57,7 @@ export class BiscaTable extends HTMLElement {
     this.#words = wordsOf(this);
     this.#announcer = new Announcer(this.#part(".b-live-region"));
     this.#settings = new Settings(this.querySelector("form.b-settings"), this.#variant);
+    new Rulesets(this.querySelector("form.b-settings"), this.#variant, this.#words);
     const engine = engineOf(this.dataset["assets"] ?? "");
     this.#waking = new Waking(this, engine, this.#words, this.#announcer);
     this.#stage = new Stage({
@@ -71,6 +73,7 @@ export class BiscaTable extends HTMLElement {
     this.#hand.refresh();
     this.addEventListener("click", (event) => this.#click(event));
     this.addEventListener("keydown", (event) => this.#key(event));
+    this.addEventListener("change", (event) => this.#changed(event));
     addEventListener("hashchange", () => this.#arrive(false));
     this.#refresh();
     this.#state("idle");
@@ -145,6 +148,13 @@ export class BiscaTable extends HTMLElement {
     if (button.getAttribute("aria-disabled") !== "true") this.#order(button);
   }
 
+  /** Another pack is for the deal on the table as well. @param {Event} event */
+  #changed(event) {
+    const control = event.target;
+    if (!(control instanceof HTMLSelectElement) || control.name !== "pack") return;
+    if (this.#shown !== null) this.#send({ do: "show" });
+  }
+
   /** @param {HTMLElement} button */
   #order(button) {
     const order = button.dataset["do"] ?? "";
@@ -156,6 +166,9 @@ export class BiscaTable extends HTMLElement {
       case "redo":
       case "next-deal":
         this.#send({ do: order });
+        break;
+      case "exchange":
+        this.#send({ do: order, card: button.dataset["card"], ply: this.#shown?.ply });
         break;
       case "replay-deal":
         this.#send({ do: order }, { kind: "practice", link: "" });
@@ -363,7 +376,10 @@ export class BiscaTable extends HTMLElement {
    * @param {() => void} [answered]
    */
   async #show(request, answered) {
-    const reply = await this.#waking?.ask(request);
+    const reply = await this.#waking?.ask(() => ({
+      pack: this.#settings.preference("pack"),
+      ...(typeof request === "function" ? request() : request),
+    }));
     if (!reply) return;
     answered?.();
     const first = this.#shown === null;
