@@ -170,12 +170,11 @@ class Variant:
         return _RULES[key]
 
     def _build(self, seats: int, choices: dict[str, str]) -> Rules:
-        value = {key: self.table_rules[key].choices[choice].value for key, choice in choices.items()}
+        value = {
+            key: self.table_rules[key].choices[choice].value for key, choice in choices.items()
+        }
         deck = tuple(
-            parse_card(rank + suit)
-            for suit in SUITS
-            for rank in RANKS
-            if rank in self.order
+            parse_card(rank + suit) for suit in SUITS for rank in RANKS if rank in self.order
         )
         strength = {rank: len(self.order) - place for place, rank in enumerate(self.order)}
         sweep = value["sweep"]
