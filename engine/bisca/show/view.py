@@ -62,7 +62,7 @@ def board(
         ids: a prefix for the ids a live board needs; None: no ids, as in templates.
     """
     table = scene.table
-    named = heading or ("h3" if interactive and playing else "p")
+    named = heading or ("h2" if interactive and playing else "p")
     look = Look(locale(lang), assets, interactive, viewer, pages, playing, named)
     ask = interactive if ask is None else ask
     if legal is None and interactive and table.turn is not None and table.turn == viewer:
