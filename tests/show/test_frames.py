@@ -176,7 +176,7 @@ def test_steps_press_without_playing() -> None:
     start = empty_table(NOVE, DEALER, EVERYONE)
     for step in steps(start, log, "pt", assets="", interactive=True, ask=False, buttons=()):
         assert "aria-disabled" not in step.html_all
-        assert "<h3" not in step.html_all
+        assert "<h2" not in step.html_all
 
 
 def test_the_stepper_reads_by_itself() -> None:

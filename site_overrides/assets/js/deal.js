@@ -39,6 +39,7 @@ export class BiscaDeal extends HTMLElement {
   #retry = null;
   #restTimer = 0;
   #measuring = 0;
+  #width = 0;
   /** @type {Words} */
   #words = {};
   #announcer = new Announcer(null);
@@ -51,7 +52,7 @@ export class BiscaDeal extends HTMLElement {
     this.#live = this.querySelector(".b-live");
     if (this.#waking || !this.#live) return;
     this.#words = wordsOf(this);
-    this.#announcer = new Announcer(this.querySelector(".b-live-region"));
+    this.#announcer = new Announcer(this.querySelector(".b-announce"));
     const engine = engineOf(this.dataset["assets"] ?? "");
     this.#waking = new Waking(this, engine, this.#words, this.#announcer);
     // So that a click on the picture brings the arrow keys there.
@@ -60,11 +61,12 @@ export class BiscaDeal extends HTMLElement {
     if (controls instanceof HTMLElement) controls.hidden = false;
     if (load("view") === "one") this.#view = "one";
     this.#setUp();
+    if (this.#view === "one") this.#jump(1);
     this.addEventListener("click", (event) => this.#click(event));
     this.addEventListener("keydown", (event) => this.#key(event));
     this.addEventListener("input", (event) => this.#input(event));
     addEventListener("hashchange", () => this.#arrive());
-    addEventListener("resize", () => this.#reserve());
+    new ResizeObserver(() => this.#resized()).observe(this);
     this.#arrive();
   }
 
@@ -93,8 +95,8 @@ export class BiscaDeal extends HTMLElement {
     const select = this.querySelector("select[data-do=view]");
     if (select instanceof HTMLSelectElement) select.value = this.#view;
     this.#showView();
-    this.#show(Math.min(this.#step, this.#tricks.length), false);
-    this.#reserve();
+    this.#readCards();
+    this.#mark();
   }
 
   /**
@@ -143,10 +145,22 @@ export class BiscaDeal extends HTMLElement {
     this.#step = step;
     if (picture) {
       const moving = near && wantsMotion(String(loadObject("prefs")["motion"] ?? ""));
+      const focused = live.contains(document.activeElement);
       flip(live, () => morph(live, picture), moving);
+      this.#readCards();
+      // The card that was pressed may be gone: the arrow keys stay with the picture.
+      if (focused && !live.contains(document.activeElement)) live.focus({ preventScroll: true });
     }
     this.#grow(live.offsetHeight);
     this.#mark();
+  }
+
+  /** A card in the picture can be pressed, and is no stop for Tab: the list leads as far. */
+  #readCards() {
+    for (const card of this.#live?.querySelectorAll("button.b-card") ?? []) {
+      card.setAttribute("tabindex", "-1");
+      card.removeAttribute("aria-disabled");
+    }
   }
 
   /** The controls and the list follow the cursor. */
@@ -269,11 +283,26 @@ export class BiscaDeal extends HTMLElement {
     const place = parsePlace(location.hash);
     if (place?.kind === "step" && place.figure === this.#figure) {
       this.#showOwn(place.step);
-      this.scrollIntoView();
+      const fold = this.closest("details");
+      if (fold) fold.open = true;
+      this.#scrollHere();
     } else if (place?.kind === "deal" && this.#isMain) {
+      this.#scrollHere();
       if (place.link === this.#link) this.#jump(place.step);
       else this.#open({ do: "steps", link: place.link }, place.step);
     }
+  }
+
+  /** The browser goes to the sentence of a step, also when all is loaded; its picture is here. */
+  #scrollHere() {
+    if (document.readyState === "complete") {
+      this.scrollIntoView();
+      return;
+    }
+    const [visit] = performance.getEntriesByType("navigation");
+    // A page that is reloaded, or gone back to, lies where it was.
+    if (visit && "type" in visit && visit.type !== "navigate") return;
+    addEventListener("load", () => requestAnimationFrame(() => this.scrollIntoView()));
   }
 
   #newDeal() {
@@ -295,7 +324,7 @@ export class BiscaDeal extends HTMLElement {
       this.#link = reply?.link ?? String(request["link"] ?? "");
       this.#jump(step);
       if (this.#link) writePlace({ kind: "deal", link: this.#link, step: this.#step });
-      this.#linkTable();
+      this.#linkTable(reply?.variant ?? "");
       this.#announcer.say(this.#sentence());
     } catch (error) {
       this.#retry = () => this.#open(request, step);
@@ -315,7 +344,8 @@ export class BiscaDeal extends HTMLElement {
       this.#fill(this.#own.list, this.#own.pictures);
       [this.#own, this.#link] = [null, ""];
       this.#setUp();
-      this.#linkTable();
+      this.#reserve();
+      this.#linkTable("");
       writePlace({ kind: "step", figure: this.#figure, step });
     }
     this.#jump(step);
@@ -346,6 +376,7 @@ export class BiscaDeal extends HTMLElement {
     );
     this.#fill(list, pictures);
     this.#setUp();
+    this.#reserve();
   }
 
   /** @param {Node[]} list @param {Element[]} pictures */
@@ -363,12 +394,19 @@ export class BiscaDeal extends HTMLElement {
     carryPlace(document);
   }
 
-  /** "Play this deal" leads to the deal that is shown. */
-  #linkTable() {
+  /**
+   * "Play this deal" leads to the deal that is shown, at the table of its game.
+   *
+   * @param {string} variant
+   */
+  #linkTable(variant) {
     const link = this.querySelector("a.b-play-deal");
     if (!(link instanceof HTMLAnchorElement)) return;
-    link.dataset["own"] ??= link.hash;
-    link.hash = this.#link ? `#play=${this.#link}` : link.dataset["own"];
+    link.dataset["own"] ??= link.href;
+    link.href = link.dataset["own"];
+    if (!this.#link) return;
+    link.hash = `#play=${this.#link}`;
+    if (variant) link.pathname = link.pathname.replace(/[^/]+(?=\/[^/]+$)/, variant);
   }
 
   // Pictures
@@ -382,13 +420,22 @@ export class BiscaDeal extends HTMLElement {
     return this.querySelector("input[type=range]");
   }
 
-  /** @param {number} step @param {View} view @returns {DocumentFragment | null} */
-  #picture(step, view = this.#view) {
+  /**
+   * @param {number} step
+   * @param {View} [view]
+   * @returns {HTMLTemplateElement | null}
+   */
+  #template(step, view = this.#view) {
     const find = (/** @type {View} */ which) =>
       this.querySelector(`template[data-step="${step}"][data-view="${which}"]`);
     const template = find(view) ?? find("all");
-    if (!(template instanceof HTMLTemplateElement)) return null;
-    return document.importNode(template.content, true);
+    return template instanceof HTMLTemplateElement ? template : null;
+  }
+
+  /** @param {number} step @returns {DocumentFragment | null} */
+  #picture(step) {
+    const template = this.#template(step);
+    return template && document.importNode(template.content, true);
   }
 
   #sentence() {
@@ -401,9 +448,10 @@ export class BiscaDeal extends HTMLElement {
   #stepsOf(card) {
     this.#cards ??= cardSteps(
       this.#tricks.map((_, index) => {
-        const cards = this.#picture(index + 1, "all")?.querySelectorAll(".b-card[data-c]") ?? [];
+        const picture = this.#template(index + 1, "all")?.content;
+        const cards = [...(picture?.querySelectorAll(".b-card[data-c]") ?? [])];
         return new Map(
-          [...cards].flatMap((element) => {
+          cards.flatMap((element) => {
             const zone = element.closest("[data-zone]")?.getAttribute("data-zone");
             return zone ? [[element.getAttribute("data-c") ?? "", zone]] : [];
           }),
@@ -415,30 +463,50 @@ export class BiscaDeal extends HTMLElement {
 
   // The picture keeps the height of its tallest step, so that nothing below it ever moves.
 
+  /** Told at the start too, and when a fold around it opens. */
+  #resized() {
+    if (this.offsetWidth === this.#width) return;
+    this.#width = this.offsetWidth;
+    this.#reserve();
+  }
+
   #reserve() {
     const live = this.#live;
-    if (!live) return;
     clearTimeout(this.#measuring);
+    if (!live || live.offsetWidth === 0) return;
     live.style.minHeight = "";
     this.#grow(live.offsetHeight);
     const probe = document.createElement("div");
     probe.className = live.className;
     probe.inert = true;
     Object.assign(probe.style, { position: "absolute", visibility: "hidden" });
-    let step = 1;
-    // A few at a time: all at once take a fifth of a second.
-    const measure = () => {
+    const steps = this.#likelyTallest();
+    // Those that matter at once, the rest a few at a time: all take a fifth of a second.
+    const measure = (/** @type {number} */ count) => {
       probe.style.width = `${live.offsetWidth}px`;
       live.after(probe);
-      for (const end = step + 4; step < end && step <= this.#tricks.length; step += 1) {
-        const picture = this.#picture(step);
-        if (picture) probe.replaceChildren(picture);
+      for (const step of steps.splice(0, count)) {
+        probe.replaceChildren(this.#picture(step) ?? "");
         this.#grow(probe.offsetHeight);
       }
       probe.remove();
-      if (step <= this.#tricks.length) this.#measuring = window.setTimeout(measure, 20);
+      if (steps.length > 0) this.#measuring = window.setTimeout(() => measure(4), 20);
     };
-    this.#measuring = window.setTimeout(measure, 20);
+    measure(8);
+  }
+
+  /** All steps: first the end, which shows the result, then full tricks with much to say. */
+  #likelyTallest() {
+    const last = this.#items.length;
+    return this.#items
+      .map((item, index) => {
+        const step = index + 1;
+        const cards = this.#template(step)?.content.querySelectorAll(".b-trick > li").length ?? 0;
+        const words = item.textContent?.length ?? 0;
+        return { step, weight: step === last ? Infinity : cards * 1000 + words };
+      })
+      .sort((a, b) => b.weight - a.weight)
+      .map(({ step }) => step);
   }
 
   /** @param {number} height */

@@ -1,5 +1,7 @@
 /** Questions, and text to take away. */
 
+/** @import { Words } from "./words.js" */
+
 /**
  * @param {HTMLDialogElement | null} dialog with a `form method="dialog"`; its button `yes` agrees
  * @returns {Promise<boolean>}
@@ -14,13 +16,41 @@ export function agreed(dialog) {
 }
 
 /**
- * Copies what a field shows. Plain http has no clipboard: then the field is selected, and the old
- * command tried.
+ * Shows texts in the fields of a dialog, each in the one whose `data-share` names it.
+ *
+ * @param {HTMLDialogElement | null} dialog
+ * @param {Record<string, string>} texts
+ */
+export function offer(dialog, texts) {
+  for (const field of dialog?.querySelectorAll("[data-share]") ?? []) {
+    if (isField(field)) field.value = texts[field.dataset["share"] ?? ""] ?? "";
+  }
+  const told = dialog?.querySelector(".b-copied");
+  if (told) told.textContent = "";
+  dialog?.showModal();
+}
+
+/**
+ * Copies the field that stands with a button, and says so in `.b-copied` nearby.
+ *
+ * @param {Element} button
+ * @param {Words} words
+ */
+export async function copyBeside(button, words) {
+  const field = button.closest("label, p, div")?.querySelector("input, textarea");
+  if (!isField(field)) return;
+  const copied = await copy(field);
+  const told = button.closest("dialog, .b-problem")?.querySelector(".b-copied");
+  if (told) told.textContent = words[copied ? "copied" : "copy_by_hand"] ?? "";
+}
+
+/**
+ * Plain http has no clipboard: then the field is selected, and the old command tried.
  *
  * @param {HTMLInputElement | HTMLTextAreaElement} field
  * @returns {Promise<boolean>} false: it is selected, to be copied by hand
  */
-export async function copyField(field) {
+async function copy(field) {
   try {
     await navigator.clipboard.writeText(field.value);
     return true;
@@ -29,4 +59,12 @@ export async function copyField(field) {
     field.select();
     return document.execCommand("copy");
   }
+}
+
+/**
+ * @param {Element | null | undefined} element
+ * @returns {element is HTMLInputElement | HTMLTextAreaElement}
+ */
+function isField(element) {
+  return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 }

@@ -1,12 +1,10 @@
-/** What every page loads: a few kB. The engine is another file, fetched when someone plays. */
+/** What every page loads. The engine is another file, fetched when someone plays. */
 
 import { carryPlace, flushPlace } from "./address.js";
 import { BiscaDeal } from "./deal.js";
-import { save } from "./storage.js";
 import { BiscaTable } from "./table.js";
 import { rememberVariant } from "./variant.js";
 
-save("lang", document.documentElement.lang.slice(0, 2));
 rememberVariant(document);
 
 // The address may change until the very moment a language is chosen.

@@ -22,6 +22,7 @@
  * @property {string} [link]
  * @property {string} [text]
  * @property {Step[]} [steps]
+ * @property {string} [variant]
  * @property {{kind: string, message: string}} [error]
  *
  * @typedef {{do: string} & Record<string, unknown>} Request

@@ -25,7 +25,11 @@ export class Settings {
     return this.#values("[data-pref]").get(name) ?? "";
   }
 
-  /** What a new match is asked for with. */
+  /**
+   * What a new match is asked for with.
+   *
+   * @returns {Record<string, string>}
+   */
   game() {
     const rules = [...this.#values("[data-rule]:not(label[hidden] *)")];
     const others = this.#values(":not([data-rule]):not([data-pref]):not(label[hidden] *)");
@@ -91,4 +95,11 @@ function valueOf(control) {
     return control.checked ? "on" : "off";
   }
   return control.value;
+}
+
+/** @param {string} choice wait, none, or a number of seconds such as 2s; wait by default */
+export function pauseTime(choice) {
+  if (choice === "none") return 0;
+  const seconds = /^(\d+(?:\.\d+)?)s$/.exec(choice);
+  return seconds ? Number(seconds[1]) * 1000 : Infinity;
 }

@@ -4,6 +4,7 @@
 
 import { arrive, departures, wantsMotion } from "./motion.js";
 import { morph } from "./morph.js";
+import { pauseTime } from "./settings.js";
 
 /** @import { Hand } from "./hand.js" */
 /** @import { Frame } from "./protocol.js" */
@@ -134,13 +135,6 @@ export class Stage {
     if (this.engaged) this.hand.place(waiting ? button : null, this.byKey);
     this.announcer.say(said.join(" "));
   }
-}
-
-/** @param {string} choice wait, none, or a number of seconds such as 2s */
-export function pauseTime(choice) {
-  if (choice === "none") return 0;
-  const seconds = /^(\d+(?:\.\d+)?)s$/.exec(choice);
-  return seconds ? Number(seconds[1]) * 1000 : Infinity;
 }
 
 /** @param {number} time */

@@ -7,7 +7,7 @@
  */
 
 import { flushPlace, parsePlace, writePlace } from "./address.js";
-import { agreed, copyField } from "./dialogs.js";
+import { agreed, copyBeside, offer } from "./dialogs.js";
 import { engineOf } from "./engine.js";
 import { Hand } from "./hand.js";
 import { morph } from "./morph.js";
@@ -55,7 +55,7 @@ export class BiscaTable extends HTMLElement {
     if (this.#stage || !box) return;
     this.#bare = box.innerHTML;
     this.#words = wordsOf(this);
-    this.#announcer = new Announcer(this.#part(".b-live-region"));
+    this.#announcer = new Announcer(this.#part(".b-announce"));
     this.#settings = new Settings(this.querySelector("form.b-settings"), this.#variant);
     new Rulesets(this.querySelector("form.b-settings"), this.#variant, this.#words);
     const engine = engineOf(this.dataset["assets"] ?? "");
@@ -194,7 +194,7 @@ export class BiscaTable extends HTMLElement {
         this.#share(order);
         break;
       case "copy":
-        this.#copy(button);
+        copyBeside(button, this.#words);
         break;
       case "settings":
       case "log":
@@ -228,19 +228,20 @@ export class BiscaTable extends HTMLElement {
    * @param {Game} game
    */
   #open(game) {
-    this.#run(
-      async () => {
-        this.#game = game;
-        const record = load(this.#slot);
-        const link = game.kind === "practice" ? game.link : "";
-        if (record !== null && (game.kind === "match" || link === load("practice-link"))) {
-          if (await this.#showKept(record, link !== "")) return;
-        }
-        if (link !== "") return this.#show({ do: "open", link });
+    const act = async () => {
+      const record = load(this.#slot);
+      const link = game.kind === "practice" ? game.link : "";
+      if (record !== null && (game.kind === "match" || link === load("practice-link"))) {
+        if (await this.#showKept(record, link !== "")) return;
+      }
+      if (link === "") {
         this.#showBare();
-      },
-      () => this.#open(game),
-    );
+        return;
+      }
+      const { opponent } = this.#settings.game();
+      await this.#show({ do: "open", link, opponent });
+    };
+    this.#run(game, act, () => this.#open(game), true);
   }
 
   /**
@@ -287,23 +288,22 @@ export class BiscaTable extends HTMLElement {
    * @param {boolean} unreadable whether what is kept is not a match that can be gone on with
    */
   #begin(game, unreadable = this.#unreadable) {
-    this.#run(
-      async () => {
-        this.#game = game;
-        const kept = load(this.#slot);
-        await this.#show(() => ({
-          do: "new",
-          variant: this.#variant,
-          seats: Number(this.dataset["seats"] ?? 2),
-          seed: freshSeed(),
-          ...this.#settings.game(),
-        }), () => {
-          if (unreadable && kept !== null) save(`unreadable:${this.#variant}`, kept);
-          writePlace(null);
-        });
-      },
-      () => this.#begin(game, unreadable),
-    );
+    const act = async () => {
+      const kept = load(this.#slot);
+      const request = () => ({
+        do: "new",
+        variant: this.#variant,
+        seats: Number(this.dataset["seats"] ?? 2),
+        seed: freshSeed(),
+        practice: game.kind === "practice",
+        ...this.#settings.game(),
+      });
+      await this.#show(request, () => {
+        if (unreadable && kept !== null) save(`unreadable:${this.#variant}`, kept);
+        writePlace(null);
+      });
+    };
+    this.#run(game, act, () => this.#begin(game, unreadable));
   }
 
   /**
@@ -315,17 +315,9 @@ export class BiscaTable extends HTMLElement {
   #send(request, game = this.#game) {
     const record = this.#shown?.record;
     if (record === undefined) return;
-    const before = this.#game;
     this.#run(
-      async () => {
-        this.#game = game;
-        try {
-          await this.#show({ record, ...request });
-        } catch (error) {
-          this.#game = before;
-          throw error;
-        }
-      },
+      game,
+      () => this.#show({ record, ...request }),
       () => this.#send(request, game),
     );
   }
@@ -333,23 +325,28 @@ export class BiscaTable extends HTMLElement {
   /**
    * One thing at a time: what comes meanwhile is dropped, but a pause gives way.
    *
+   * @param {Game} game
    * @param {() => Promise<void>} act
    * @param {() => void} again
+   * @param {boolean} [patient] waits for what is going on
    */
-  async #run(act, again) {
+  async #run(game, act, again, patient = false) {
     if (this.#act !== null) {
-      if (!this.#stage?.paused) return;
-      this.#stage.hurry();
+      if (!this.#stage?.paused && !patient) return;
+      this.#stage?.hurry();
       await this.#act;
     }
-    this.#act ??= this.#guarded(act, again);
+    this.#act ??= this.#guarded(game, act, again);
   }
 
   /**
+   * @param {Game} game that is on the table, if nothing fails
    * @param {() => Promise<void>} act
    * @param {() => void} again
    */
-  async #guarded(act, again) {
+  async #guarded(game, act, again) {
+    const before = this.#game;
+    this.#game = game;
     this.#state("busy");
     this.#refusal(null);
     this.#retry = null;
@@ -358,6 +355,8 @@ export class BiscaTable extends HTMLElement {
       await act();
       this.#state("idle");
     } catch (error) {
+      // What lies on the table belongs to the game it was before.
+      if (this.#shown !== null) this.#game = before;
       // What the engine declines it would decline again.
       if (!(error instanceof Declined)) this.#retry = again;
       this.#waking?.problem(error);
@@ -382,13 +381,11 @@ export class BiscaTable extends HTMLElement {
     }));
     if (!reply) return;
     answered?.();
-    const first = this.#shown === null;
     this.#shown = reply;
     this.#keep(reply);
-    if (reply.refusal) this.#refusal(reply.refusal);
     this.#refresh();
-    if (first) this.#reveal(null);
     await this.#stage?.play(reply.frames ?? []);
+    if (reply.refusal) this.#refusal(reply.refusal);
   }
 
   /** @param {Reply} reply */
@@ -464,16 +461,12 @@ export class BiscaTable extends HTMLElement {
     this.#announcer.say(refusal.message);
   }
 
-  /**
-   * Opens a folded part and goes there; null: folds the settings away, since the game begins.
-   *
-   * @param {string | null} selector
-   */
+  /** Opens a folded part and goes there. @param {string} selector */
   #reveal(selector) {
-    const part = this.#part(selector ?? ".b-settings");
-    const fold = part?.closest("details") ?? part?.querySelector("details");
-    if (fold) fold.open = selector !== null;
-    if (selector === null || !part) return;
+    const part = this.#part(selector);
+    if (!part) return;
+    const fold = part.closest("details") ?? part.querySelector("details");
+    if (fold) fold.open = true;
     const control = part.querySelector("select, input, summary");
     const goal = control instanceof HTMLElement ? control : part;
     if (goal === part) part.tabIndex = -1;
@@ -497,14 +490,8 @@ export class BiscaTable extends HTMLElement {
         location.assign(deal);
         return;
       }
-      const shared = { deal, table: this.#address("table", `play=${link}`), text };
-      for (const field of this.querySelectorAll("[data-share]")) {
-        const value = shared[/** @type {keyof typeof shared} */ (field.getAttribute("data-share"))];
-        if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
-          field.value = value ?? "";
-        }
-      }
-      this.#dialog(".b-share")?.showModal();
+      const table = this.#address("table", `play=${link}`);
+      offer(this.#dialog(".b-share"), { deal, table, text });
     } catch (error) {
       this.#retry = () => this.#share(order);
       this.#waking.problem(error);
@@ -517,18 +504,6 @@ export class BiscaTable extends HTMLElement {
     const url = new URL(this.dataset[page] ?? `${page}.html`, document.baseURI);
     url.hash = fragment;
     return url.href;
-  }
-
-  /** Copies the field that stands with a button. @param {HTMLElement} button */
-  async #copy(button) {
-    const field = button.closest("label, p, div")?.querySelector("input, textarea");
-    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
-      const copied = await copyField(field);
-      const told = button.closest("dialog, .b-problem")?.querySelector(".b-copied");
-      const sentence = this.#words[copied ? "copied" : "copy_by_hand"] ?? "";
-      if (told) told.textContent = sentence;
-      else this.#announcer.say(sentence);
-    }
   }
 
   /** Cards in flight: over everything, for the eyes only, and in no container of the page. */

@@ -168,6 +168,6 @@ function fail(error) {
 
 /** The last line of a Python traceback, or the message. @param {unknown} error */
 function brief(error) {
-  const text = error instanceof Error ? error.message : String(error);
+  const text = String(Object(error).message ?? error);
   return text.trim().split("\n").at(-1) ?? "";
 }

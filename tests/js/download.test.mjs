@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { describe, it } from "node:test";
+import { LoadError, download, loadManifest } from "../../site_overrides/assets/js/download.js";
+
+const BASE = new URL("https://host.example/a/b/engine/manifest.json");
+const hash = (bytes) => createHash("sha256").update(bytes).digest("hex");
+const digest = async (bytes) => hash(bytes);
+
+function file(name, content, url = `../python/${name}`) {
+  const bytes = new TextEncoder().encode(content);
+  return { name, url, size: bytes.length, sha256: hash(bytes) };
+}
+
+/** Answers by address; a list gives one answer after the other. */
+function server(answers) {
+  const asked = [];
+  const get = async (url, options) => {
+    asked.push([String(url), options?.cache]);
+    let answer = answers[new URL(url).pathname];
+    if (Array.isArray(answer)) answer = answer.length > 1 ? answer.shift() : answer[0];
+    if (answer instanceof Error) throw answer;
+    if (answer === undefined) return new Response("not here", { status: 404 });
+    return new Response(answer);
+  };
+  return { get, asked };
+}
+
+const fetchAll = (files, answers, progress = () => {}, check = digest) => {
+  const { get, asked } = server(answers);
+  const got = download(files, { base: BASE, get, digest: check, progress });
+  return { got, asked };
+};
+
+const failsAs = (kind, values) => (error) => {
+  assert.ok(error instanceof LoadError);
+  assert.equal(error.kind, kind);
+  assert.deepEqual(error.values, values);
+  return true;
+};
+
+describe("fetching the engine", () => {
+  const files = [file("a.zip", "stock"), file("b.whl", "turn-up", "b.whl")];
+  const answers = { "/a/b/python/a.zip": "stock", "/a/b/engine/b.whl": "turn-up" };
+
+  it("finds every file relative to the list", async () => {
+    const { got, asked } = fetchAll(files, { ...answers });
+
+    assert.equal(new TextDecoder().decode((await got).get("b.whl")), "turn-up");
+    assert.deepEqual(asked.map(([url]) => url).sort(), [
+      "https://host.example/a/b/engine/b.whl",
+      "https://host.example/a/b/python/a.zip",
+    ]);
+  });
+
+  it("tells the bytes that came, up to all of them", async () => {
+    const told = [];
+    await fetchAll(files, { ...answers }, (done, total) => told.push([done, total])).got;
+
+    assert.deepEqual(told.at(-1), [12, 12]);
+    assert.ok(told.every(([done]) => done <= 12));
+  });
+
+  it("names the file that is missing and what the server said", async () => {
+    const { got } = fetchAll(files, { "/a/b/python/a.zip": "stock" });
+
+    await assert.rejects(got, failsAs("status", { name: "b.whl", status: 404 }));
+  });
+
+  it("names the file that no network brought", async () => {
+    const { got } = fetchAll(files, { ...answers, "/a/b/engine/b.whl": new TypeError("offline") });
+
+    await assert.rejects(got, failsAs("network", { name: "b.whl" }));
+  });
+
+  it("asks once past the cache for a file of an older deploy", async () => {
+    const { got, asked } = fetchAll([files[0]], { "/a/b/python/a.zip": ["stack", "stock"] });
+
+    assert.equal(new TextDecoder().decode((await got).get("a.zip")), "stock");
+    assert.deepEqual(asked.map(([, cache]) => cache), ["default", "reload"]);
+  });
+
+  const wrong = { "other bytes": "stack", "too few": "st", "too many": "stocks" };
+  for (const [what, content] of Object.entries(wrong)) {
+    it(`refuses ${what}`, async () => {
+      const { got } = fetchAll([files[0]], { "/a/b/python/a.zip": content });
+
+      await assert.rejects(got, failsAs("damaged", { name: "a.zip" }));
+    });
+  }
+
+  it("still checks the size where the browser has no hash", async () => {
+    const { got } = fetchAll([files[0]], { "/a/b/python/a.zip": "st" }, () => {}, null);
+
+    await assert.rejects(got, failsAs("damaged", { name: "a.zip" }));
+  });
+
+  it("refuses a list that is not one", async () => {
+    const { get } = server({ [BASE.pathname]: "<!doctype html>" });
+
+    await assert.rejects(loadManifest(BASE, get), failsAs("damaged", { name: "manifest.json" }));
+  });
+});

@@ -1,0 +1,141 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { Engine, EngineError } from "../../site_overrides/assets/js/engine.js";
+
+/** Workers that a test moves by hand. */
+function makeEngine(patience = 30_000) {
+  const workers = [];
+  const createWorker = () => {
+    const worker = {
+      sent: [],
+      ended: false,
+      postMessage: (message) => worker.sent.push(message),
+      terminate: () => (worker.ended = true),
+      say: (data) => worker.onmessage({ data }),
+      die: (message) => worker.onerror({ preventDefault() {}, message }),
+      answer: (content) => {
+        const { id } = worker.sent.at(-1);
+        worker.say({ type: "reply", id, text: JSON.stringify({ v: 1, id, ok: true, ...content }) });
+      },
+    };
+    workers.push(worker);
+    return worker;
+  };
+  return { engine: new Engine({ createWorker, common: { lang: "pt" }, patience }), workers };
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+const failsAs = (kind) => (error) => error instanceof EngineError && error.kind === kind;
+
+describe("the engine", () => {
+  it("starts no worker before it is asked", () => {
+    assert.equal(makeEngine().workers.length, 0);
+  });
+
+  it("sends a request once the worker is ready, with what every request says", async () => {
+    const { engine, workers } = makeEngine();
+    const asked = engine.ask({ do: "show", record: "r" });
+    assert.equal(workers[0].sent.length, 0);
+
+    workers[0].say({ type: "ready" });
+    await turn();
+    const { id, text } = workers[0].sent[0];
+    assert.deepEqual(JSON.parse(text), { v: 1, id, lang: "pt", do: "show", record: "r" });
+
+    workers[0].answer({ record: "r2" });
+    assert.equal((await asked).record, "r2");
+  });
+
+  it("gives each of two requests its own answer", async () => {
+    const { engine, workers } = makeEngine();
+    const both = [engine.ask({ do: "show" }), engine.ask({ do: "share" })];
+    workers[0].say({ type: "ready" });
+    await turn();
+    for (const { id } of [...workers[0].sent].reverse()) {
+      workers[0].say({ type: "reply", id, text: JSON.stringify({ id }) });
+    }
+
+    const [first, second] = await Promise.all(both);
+    assert.deepEqual([first.id, second.id], workers[0].sent.map(({ id }) => id));
+  });
+
+  it("says what failed, and tries again in a new worker", async () => {
+    const { engine, workers } = makeEngine();
+    const asked = engine.wake();
+    workers[0].say({ type: "failed", kind: "status", values: { status: 404 } });
+    await assert.rejects(asked, failsAs("status"));
+    assert.ok(workers[0].ended);
+
+    const again = engine.wake();
+    workers[1].say({ type: "ready" });
+    await again;
+    assert.ok(engine.awake);
+  });
+
+  it("asks again of a new worker when one dies in the middle", async () => {
+    const { engine, workers } = makeEngine();
+    const asked = engine.ask({ do: "play" });
+    workers[0].say({ type: "ready" });
+    await turn();
+    workers[0].die("out of memory");
+    await turn();
+    workers[1].say({ type: "ready" });
+    await turn();
+    workers[1].answer({ ply: 3 });
+
+    assert.equal((await asked).ply, 3);
+  });
+
+  it("gives up when the second dies too", async () => {
+    const { engine, workers } = makeEngine();
+    const refused = assert.rejects(engine.ask({ do: "play" }), failsAs("crash"));
+    for (const index of [0, 1]) {
+      workers[index].say({ type: "ready" });
+      await turn();
+      workers[index].die("out of memory");
+      await turn();
+    }
+
+    await refused;
+  });
+
+  it("takes a script that does not load for a worker that cannot start", async () => {
+    const { engine, workers } = makeEngine();
+    const asked = engine.wake();
+    workers[0].die(undefined);
+
+    await assert.rejects(asked, failsAs("worker"));
+  });
+
+  it("survives a browser that refuses to make a worker", async () => {
+    const engine = new Engine({
+      createWorker: () => {
+        throw new Error("SecurityError");
+      },
+      common: {},
+    });
+
+    await assert.rejects(engine.wake(), failsAs("worker"));
+    await assert.rejects(engine.wake(), failsAs("worker"));
+  });
+
+  it("gives up after a silence", async () => {
+    const { engine, workers } = makeEngine(90);
+
+    await assert.rejects(engine.wake(), failsAs("silence"));
+    assert.ok(workers[0].ended);
+  });
+
+  it("waits as long as something comes", async () => {
+    const { engine, workers } = makeEngine(150);
+    const asked = engine.wake();
+    for (let step = 1; step <= 6; step += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      workers[0].say({ type: "progress", done: step, total: 6 });
+    }
+    workers[0].say({ type: "ready" });
+
+    await asked;
+    assert.ok(!workers[0].ended);
+  });
+});
