@@ -50,7 +50,7 @@ export async function copyBeside(button, words) {
  * @param {HTMLInputElement | HTMLTextAreaElement} field
  * @returns {Promise<boolean>} false: it is selected, to be copied by hand
  */
-async function copy(field) {
+export async function copy(field) {
   try {
     await navigator.clipboard.writeText(field.value);
     return true;

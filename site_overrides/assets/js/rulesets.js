@@ -7,7 +7,7 @@
  * A choice of nothing is what the game has, and is never written down.
  */
 
-import { copyField } from "./dialogs.js";
+import { copy } from "./dialogs.js";
 import { loadObject, save } from "./storage.js";
 import { fill } from "./words.js";
 
@@ -177,7 +177,7 @@ export class Rulesets {
     const address = new URL(location.href);
     address.hash = hashOfSet(this.chosen);
     [field.value, field.hidden] = [address.href, false];
-    this.#say((await copyField(field)) ? "copied" : "copy_by_hand");
+    this.#say((await copy(field)) ? "copied" : "copy_by_hand");
   }
 
   /** Presets the form with the rules that the address carries. */
