@@ -54,7 +54,7 @@ def straight(pen: Pen) -> None:
 
 
 #: A sabre bulges so far from the line between its ends, and stands so high above its middle.
-BULGE, REACH, HALF_BLADE = 88.0, 120.0, 5.6
+BULGE, REACH, HALF_BLADE = 80.0, 120.0, 5.6
 
 
 def sabre(pen: Pen) -> None:
@@ -103,7 +103,7 @@ def club(pen: Pen, fill: str = "") -> None:
 #: What is drawn once, and where it is used.
 Parts = tuple[str, str]
 
-SIZES = {"D": (1.14, 1.0, 0.57, 0.58), "H": (1.24, 0.98, 0.68, 0.66)}
+SIZES = {"D": (1.14, 1.0, 0.57, 0.58), "H": (1.24, 0.98, 0.61, 0.65)}
 
 
 def rows(suit: str, rank: str) -> Parts:
@@ -142,7 +142,7 @@ def clubs(rank: str) -> Parts:
         if rank == "3":
             art += use("p", CENTRE_X, CENTRE_Y, fill=LEAF)
         return once("p", club, scale), art
-    scale, lean = UPRIGHT if rank != "4" else (1.04, 17.0)
+    scale, lean = UPRIGHT if rank != "4" else (0.94, 15.0)
     art = ""
     for x, y in PIPS[rank]:
         side = (x > CENTRE_X) - (x < CENTRE_X)
