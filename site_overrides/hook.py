@@ -27,7 +27,7 @@ BLOCKS = (
 )
 FIGURES = ROOT / "docs" / "figures"
 # Sources of the shared assets: they are made into site/assets, not copied into each language.
-SOURCES = ("assets/css/", "assets/js/", "assets/icon.svg")
+SOURCES = ("words/", "assets/css/", "assets/js/", "assets/icon.svg")
 
 
 class _Build:
