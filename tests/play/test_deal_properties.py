@@ -163,13 +163,10 @@ def test_check_action_agrees_with_the_lists_of_legal_acts(name: str) -> None:
 
 
 def refused(table: Observation, action: Action) -> None:
-    try:
+    with pytest.raises(IllegalActionError) as refusal:
         check_action(table, action)
-    except IllegalActionError as refusal:
-        assert refusal.clause == CLAUSE_OF_REASON[refusal.reason]
-        assert refusal.action == action
-        return
-    pytest.fail(f"{action} was not refused")
+    assert refusal.value.clause == CLAUSE_OF_REASON[refusal.value.reason]
+    assert refusal.value.action == action
 
 
 @EVERY_TABLE
