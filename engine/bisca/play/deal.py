@@ -225,7 +225,9 @@ def _lose_trump_two(
 
 
 def _looks(table: Observation) -> list[Event]:
-    """Partners show each other what they hold. Rule: M23"""
+    """Partners, if there are any, show each other what they hold. Rule: M23"""
+    if table.rules.sides == table.rules.seats:
+        return []
     return [
         HandShown(seat, hand.cards, table.rules.partners(seat))
         for seat, hand in enumerate(table.hands)
