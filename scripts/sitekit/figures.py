@@ -10,7 +10,7 @@ import yaml
 
 from bisca.figure import FigureError, Run, figure_from_mapping, figure_link, run_figure
 from bisca.play.deal import Observation, advance, legal_plays
-from bisca.play.events import CardPlayed, TrickTaken
+from bisca.play.events import CardPlayed, TrickTaken, TrumpExchanged
 from bisca.rules.cards import Card
 from bisca.rules.catalog import find_variant
 from bisca.rules.scoring import match_standing
@@ -20,6 +20,7 @@ from bisca.show.frames import steps
 from bisca.show.html import Content, Html, element
 from bisca.show.locale import Locale, sentence, texts_of
 from bisca.show.people import person
+from bisca.show.phase import exchange_clause
 from bisca.show.picture import example, whole
 from bisca.show.stepper import stepper
 from sitekit.paths import ROOT
@@ -95,9 +96,17 @@ def _picture(run: Run, place: Place) -> Html | None:
     if run.figure.kind == "setup":
         return whole(table, place.lang, assets=place.assets)
     table = _last_trick(run) or table
-    hand = [card for card in run.known.get(PERSON, ()) if card in table.hands[PERSON].cards]
+    named = dict.fromkeys((*run.known.get(PERSON, ()), *_exchanged(run)))
+    hand = [card for card in named if card in table.hands[PERSON].cards]
     legal = legal_plays(table) if table.turn == PERSON and run.refused else None
     return example(table, place.lang, assets=place.assets, hand=hand, legal=legal)
+
+
+def _exchanged(run: Run) -> list[Card]:
+    """The cards that the person has exchanged a trump for."""
+    assert run.done is not None
+    swaps = [event for event in run.done.log if isinstance(event, TrumpExchanged)]
+    return [swap.taken for swap in swaps if swap.seat == PERSON]
 
 
 def _last_trick(run: Run) -> Observation | None:
@@ -134,7 +143,8 @@ def _verdicts(run: Run, place: Place, text: Locale) -> Html | None:
         if why_not is None:
             row(card, "exchange", text.t("figure.exchange"))
         else:
-            clause = element("a", why_not.clause, href=clause_href(why_not.clause, place.pages))
+            id = exchange_clause(run.rules)
+            clause = element("a", id, href=clause_href(id, place.pages))
             row(card, "refused", text.t("figure.no_exchange"), " ", clause)
     claims = run.figure.entry["expect"]
     claims = claims.get(run.rules.variant, claims)
