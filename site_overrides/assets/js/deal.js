@@ -67,6 +67,7 @@ export class BiscaDeal extends HTMLElement {
     this.addEventListener("input", (event) => this.#input(event));
     addEventListener("hashchange", () => this.#arrive());
     new ResizeObserver(() => this.#resized()).observe(this);
+    document.fonts.ready.then(() => this.#reserve());
     this.#arrive();
   }
 
@@ -492,7 +493,7 @@ export class BiscaDeal extends HTMLElement {
       probe.remove();
       if (steps.length > 0) this.#measuring = window.setTimeout(() => measure(4), 20);
     };
-    measure(8);
+    measure(12);
   }
 
   /** All steps: first the end, which shows the result, then full tricks with much to say. */
@@ -503,7 +504,7 @@ export class BiscaDeal extends HTMLElement {
         const step = index + 1;
         const cards = this.#template(step)?.content.querySelectorAll(".b-trick > li").length ?? 0;
         const words = item.textContent?.length ?? 0;
-        return { step, weight: step === last ? Infinity : cards * 1000 + words };
+        return { step, weight: step === last ? Infinity : cards * 100 + words };
       })
       .sort((a, b) => b.weight - a.weight)
       .map(({ step }) => step);

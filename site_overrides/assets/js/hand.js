@@ -84,8 +84,7 @@ export class Hand {
   /** @param {Element} active */
   #mayMove(active) {
     if (!this.table.contains(active)) return false;
-    const gone = active.getClientRects().length === 0;
-    return gone || active === this.table || active.matches(PASSING);
+    return !isShown(active) || active === this.table || active.matches(PASSING);
   }
 
   /** @returns {HTMLElement | null} */
@@ -106,9 +105,13 @@ export class Hand {
       ...this.table.querySelectorAll(selector),
     ]);
     const usable = buttons.find(
-      (button) =>
-        button.getClientRects().length > 0 && button.getAttribute("aria-disabled") !== "true",
+      (button) => isShown(button) && button.getAttribute("aria-disabled") !== "true",
     );
     return usable instanceof HTMLElement ? usable : null;
   }
+}
+
+/** Also false for what keeps its room while it is hidden. @param {Element} element */
+export function isShown(element) {
+  return element.getClientRects().length > 0 && element.closest("[hidden]") === null;
 }

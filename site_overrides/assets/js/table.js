@@ -9,7 +9,7 @@
 import { flushPlace, parsePlace, writePlace } from "./address.js";
 import { agreed, copyBeside, offer } from "./dialogs.js";
 import { engineOf } from "./engine.js";
-import { Hand } from "./hand.js";
+import { Hand, isShown } from "./hand.js";
 import { morph } from "./morph.js";
 import { Rulesets } from "./rulesets.js";
 import { Settings } from "./settings.js";
@@ -141,7 +141,7 @@ export class BiscaTable extends HTMLElement {
     if (target.closest("input, select, textarea, dialog")) return;
     const key = event.key.toLowerCase();
     const button = [...this.querySelectorAll("[data-key]")].find(
-      (other) => other.getAttribute("data-key") === key && other.getClientRects().length > 0,
+      (other) => other.getAttribute("data-key") === key && isShown(other),
     );
     if (!(button instanceof HTMLElement)) return;
     event.preventDefault();
