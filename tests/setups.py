@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from itertools import cycle, product
 
 from covering import Pair, covering_array
@@ -11,13 +12,14 @@ from bisca.errors import VariantError
 from bisca.play.actions import Action, Exchange, Play
 from bisca.play.deal import DealState, advance, decide, opening
 from bisca.play.events import Event
-from bisca.play.position import PartialPosition, complete_position, position_state
+from bisca.play.position import PartialPosition, Position, complete_position, position_state
 from bisca.play.shuffle import shuffled
 from bisca.rules.cards import Card, parse_card, parse_cards
 from bisca.rules.catalog import find_variant, table_rules, variants
 from bisca.rules.variant import CONTRADICTIONS, Rules
 
 VARIANTS = tuple(variants())
+TWO_GAMES = ("bisca-de-tres", "bisca-dos-nove")
 
 
 def rules_of(variant: str, seats: int | None = None, **table: str) -> Rules:
@@ -121,9 +123,15 @@ def at(
     tricks: tuple[int, ...] | None = None,
     points: tuple[int, ...] | None = None,
     winners: tuple[int, ...] | None = None,
-    seed: str = "tests",
+    won: str = "",
+    dealer: int = 1,
 ) -> DealState:
-    """A position in which these cards are where they are said to be, and the rest anywhere."""
+    """
+    A position in which these cards are where they are said to be, and the rest anywhere.
+
+    Args:
+        won: cards that lie in the piles, whoever has won them.
+    """
     partial = PartialPosition(
         trump=trump,
         trump_card=None if trump_card is None else parse_card(trump_card),
@@ -135,7 +143,29 @@ def at(
         tricks=tricks,
         winners=winners,
     )
-    return position_state(rules, complete_position(rules, partial, 1, seed), 1)
+    position = complete_position(rules, partial, dealer, "tests")
+    for card in parse_cards(won):
+        piles = [other for pile in position.piles for other in pile]
+        if card not in piles:
+            spare = next(other for other in piles if other not in parse_cards(won))
+            position = exchanged(position, card, spare)
+    return position_state(rules, position, dealer)
+
+
+def exchanged(position: Position, one: Card, other: Card) -> Position:
+    """*position* with two cards in each other's place."""
+    places = {one: other, other: one}
+
+    def cards(group: tuple[Card, ...]) -> tuple[Card, ...]:
+        return tuple(places.get(card, card) for card in group)
+
+    return replace(
+        position,
+        hands=tuple(map(cards, position.hands)),
+        trick=cards(position.trick),
+        facedown=cards(position.facedown),
+        piles=tuple(map(cards, position.piles)),
+    )
 
 
 def act(state: DealState, action: Action) -> tuple[DealState, tuple[Event, ...]]:

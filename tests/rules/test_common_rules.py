@@ -6,7 +6,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from setups import NOVE, TRES, VARIANTS, at, dealt, play, rules_of
+from setups import NOVE, TRES, TWO_GAMES, at, dealt, play, rules_of
 
 from bisca.errors import IllegalActionError, RecordError
 from bisca.play.actions import Play
@@ -19,7 +19,7 @@ from bisca.rules.scoring import deal_outcome, match_standing
 from bisca.rules.tricks import trick_points, winning_index
 from bisca.rules.variant import Rules
 
-BOTH = pytest.mark.parametrize("rules", [rules_of(id) for id in VARIANTS], ids=VARIANTS)
+BOTH = pytest.mark.parametrize("rules", [rules_of(id) for id in TWO_GAMES], ids=TWO_GAMES)
 RANKING = "A7KJQ65432"
 
 

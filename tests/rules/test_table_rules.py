@@ -9,7 +9,7 @@ from random import Random
 
 import oracle
 import pytest
-from setups import NOVE, TRES, VARIANTS, at, dealt, play, rules_of
+from setups import NOVE, TRES, TWO_GAMES, at, dealt, play, rules_of
 
 from bisca.errors import IllegalActionError
 from bisca.play.actions import Play
@@ -19,7 +19,7 @@ from bisca.rules.scoring import Standing, deal_outcome, match_standing
 from bisca.rules.variant import MatchLength, Rules
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", TWO_GAMES)
 def test_M1_the_next_card_is_the_turn_up(variant: str) -> None:
     """It is taken from where the dealing stopped and laid under the stock."""
     rules = rules_of(variant, trump_source="next")
@@ -30,7 +30,7 @@ def test_M1_the_next_card_is_the_turn_up(variant: str) -> None:
     assert state.facedown == rules.deck[first + 1 :]
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", TWO_GAMES)
 def test_M1_the_bottom_card_is_the_turn_up(variant: str) -> None:
     """The other cards stay as they lie, and hands are the same either way."""
     rules = rules_of(variant, trump_source="bottom")
@@ -54,7 +54,7 @@ ENDGAME = {
 
 
 @pytest.mark.parametrize(("duty", "lead"), ENDGAME, ids=lambda value: value)
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", TWO_GAMES)
 def test_M2_the_duty_once_the_stock_is_gone(variant: str, duty: str, lead: str) -> None:
     """Free, trumps answer trumps, or follow suit; in either game, clubs being trump."""
     rules = rules_of(variant, duty_without_stock=duty)
@@ -120,7 +120,7 @@ BANDS = {
 
 
 @pytest.mark.parametrize("bands", BANDS)
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", TWO_GAMES)
 def test_M4_from_how_many_points_a_win_counts_double(variant: str, bands: str) -> None:
     """Never, from 82 or from 91."""
     rules = rules_of(variant, bands=bands, sweep="none")
