@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from bisca.play.actions import Play
-from bisca.play.deal import advance, decide, legal_plays, opening
+from bisca.play.actions import Action, Exchange, Play
+from bisca.play.deal import DealState, advance, decide, legal_exchanges, legal_plays, opening
 from bisca.play.events import Event
 from bisca.play.observation import redact
 from bisca.play.shuffle import Stream, shuffled
@@ -20,6 +20,11 @@ DEALER = 1
 MATCH = MatchInfo((1, 2), 3)
 
 
+def match_of(rules: Rules) -> MatchInfo:
+    """Where a match stands at a table of any number of sides."""
+    return MatchInfo(tuple(range(1, rules.sides + 1)), 3)
+
+
 @cache
 def whole_deal(rules: Rules, seed: str) -> tuple[Event, ...]:
     """A deal from its first card to its score, played at random; not redacted."""
@@ -29,11 +34,21 @@ def whole_deal(rules: Rules, seed: str) -> tuple[Event, ...]:
         state = advance(state, event)
     chance = Stream("tests", seed)
     while state.table.turn is not None:
-        made = decide(state, Play(state.table.turn, chance.choice(legal_plays(state.table))))
+        made = decide(state, _any_action(state, chance))
         for event in made:
             state = advance(state, event)
         log.extend(made)
     return tuple(log)
+
+
+def _any_action(state: DealState, chance: Stream) -> Action:
+    """An exchange half of the times that there is one to make, else any legal card."""
+    seat = state.table.turn
+    assert seat is not None
+    exchanges = legal_exchanges(state.table)
+    if exchanges and chance.below(2):
+        return Exchange(seat, chance.choice(exchanges))
+    return Play(seat, chance.choice(legal_plays(state.table)))
 
 
 def live(
@@ -44,6 +59,13 @@ def live(
     for found in group([redact(event, audience) for event in whole_deal(rules, seed)]):
         before = scene
         scene, (frame,) = frames(
-            before, found, lang, assets="../", interactive=True, match=MATCH, log=True, ids="b"
+            before,
+            found,
+            lang,
+            assets="../",
+            interactive=True,
+            match=match_of(rules),
+            log=True,
+            ids="b",
         )
         yield before, found, scene, frame

@@ -34,7 +34,7 @@ def render_block(kind: str, name: str, url: str, lang: str) -> Html:
 def _switch(name: str, place: Place) -> Html:
     """Links to the rules, the deal and the table of each variant; they work by themselves."""
     text, part = words(place.lang), place.url.rpartition("/")[2].removesuffix(".html")
-    find_variant(name)
+    found = find_variant(name)
     games = [
         _link(
             f"{place.pages}{variant.id}/{part}.html", variant.name[place.lang], variant.id == name
@@ -47,7 +47,12 @@ def _switch(name: str, place: Place) -> Html:
     ]
     return element(
         "nav",
-        element("ul", games, class_="b-games", aria_label=text.t("switch.variants")),
+        element(
+            "details",
+            element("summary", found.name[place.lang]),
+            element("ul", games, class_="b-games", aria_label=text.t("switch.variants")),
+            class_="b-games-fold",
+        ),
         element("ul", parts, class_="b-parts", aria_label=text.t("switch.parts")),
         class_="b-switch",
         aria_label=text.t("switch.label"),

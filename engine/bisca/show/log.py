@@ -19,7 +19,7 @@ def log_html(table: Observation, look: Look) -> Html:
     items = [_trick(table, trick, first + place, look) for place, trick in enumerate(shown)]
     last_only = table.result is None and table.rules.won_cards == "last_trick"
     name = look.words.t("view.log_last" if last_only else "view.log")
-    title = element("p", name, class_="b-log-title")
+    title = element("p", name, class_="b-log-title") if items else None
     start = first if first > 1 and items else None
     return element("section", title, element("ol", items, start=start), class_="b-log")
 

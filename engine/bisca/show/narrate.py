@@ -290,32 +290,27 @@ def _gathered(
 def _draws(
     before: Observation, draws: Sequence[CardDrawn], words: Locale, viewer: int | None
 ) -> str:
-    """Who draws what, in the order of the draw; hidden cards in a row are told at once."""
-    told: list[str] = []
-    hidden: list[CardDrawn] = []
+    """Who draws what, in the order of the draw."""
+    rules = before.rules
+    if rules.seats > 2:
+        items = [_drawn(before, draw, words, viewer) for draw in draws]
+        return words.t("narrate.draw_order", list=words.series(items))
+    told = []
     for place, draw in enumerate(draws):
         # The last hidden card, before the turn-up, is told apart.
         is_last = place + 1 == before.stock and before.turn_up_lies
-        if draw.card is None and not is_last:
-            hidden.append(draw)
-            continue
-        told += _hidden(before, hidden, words, viewer)
-        hidden = []
         told.append(_draw(before, draw, is_last, words, viewer))
-    told += _hidden(before, hidden, words, viewer)
     return "; ".join(told) + "."
 
 
-def _hidden(
-    table: Observation, draws: Sequence[CardDrawn], words: Locale, viewer: int | None
-) -> list[str]:
-    """Draws in a row whose cards the audience doesn't see."""
-    if len(draws) < 2 or any(draw.seat == viewer for draw in draws):
-        return [_draw(table, draw, False, words, viewer) for draw in draws]
-    if viewer is None and table.rules.seats == 2:
-        return [_draw(table, draw, False, words, viewer) for draw in draws]
-    people = [person(draw.seat, table.rules, viewer, words, table.leader).the for draw in draws]
-    return [words.t("narrate.draw_many", list=words.series(people))]
+def _drawn(table: Observation, draw: CardDrawn, words: Locale, viewer: int | None) -> str:
+    """One of many who draw: a short name, and the card if it is seen."""
+    short = person(draw.seat, table.rules, viewer, words, table.leader).short
+    who = short[:1].lower() + short[1:]
+    if draw.card is None:
+        return who
+    key = "drawn_turn_up" if draw.turn_up else "drawn"
+    return words.t(f"narrate.{key}", who=who, card=words.card(draw.card))
 
 
 def _draw(

@@ -82,8 +82,10 @@ def board(
     parts: list[Html] = []
     if status:
         parts.append(status_html(table, look, match))
-    parts.extend(_seat(scene, seat, look, legal, reason_id, bottom) for seat in others)
-    parts.append(_middle(table, look))
+    around = [_seat(scene, seat, look, legal, reason_id, bottom) for seat in others]
+    around.append(_middle(table, look))
+    # Two sit one above the other; more sit in a ring around what lies on the table.
+    parts.extend(around if table.rules.seats == 2 else [element("div", around, class_="b-ring")])
     parts.append(_say(said, now, look, reason_id))
     parts.append(_seat(scene, bottom, look, legal, reason_id, bottom))
     if table.result is not None and panel:
@@ -125,17 +127,15 @@ def _seat(
     rules = table.rules
     who = person(seat, rules, look.viewer, words, table.leader)
     count = words.count("view.count", table.hands[seat].size)
-    name = element(
-        look.heading,
-        element("span", who, class_="b-person") if rules.seats > 2 else who,
-        " ",
-        element("span", words.t("view.captain"), class_="b-captain")
-        if is_captain(seat, rules)
-        else None,
-        element("span", count, class_="b-count"),
-        *_seat_points(table, seat, look),
-        class_="b-name",
-    )
+    named: list[Html | str] = [who if rules.seats == 2 else element("span", who, class_="b-person")]
+    if is_captain(seat, rules):
+        named += [" ", element("span", words.t("view.captain"), class_="b-captain")]
+    if seat == bottom or rules.seats == 2:
+        named += [" ", element("span", count, class_="b-count")]
+    else:  # a badge has room for the number alone
+        number = str(table.hands[seat].size)
+        named += [" ", element("span", number, class_="b-count", role="img", aria_label=count)]
+    name = element(look.heading, named, _seat_points(table, seat, look), class_="b-name")
     playing = legal if table.turn == seat else None
     hand = [_slot(slot, table, look, playing, reason_id) for slot in scene.slots[seat]]
     label = words.t(f"view.hand.{voice(seat, look.viewer)}", who=who, count=count)
@@ -268,14 +268,18 @@ def trick_html(table: Observation, look: Look) -> Html:
         wins = number == winning
         role = classes(number == 0 and "is-led", wins and "is-winner")
         who = person(seat, rules, look.viewer, words, table.leader)
-        name = element("span", who, class_="b-person") if rules.seats > 2 else str(who)
-        ending = element("span", f", {words.t('view.winner')}", class_="b-wins") if wins else ""
+        if rules.seats == 2:
+            name: str = who
+            ending = element("span", f", {words.t('view.winner')}", class_="b-wins")
+        else:
+            name = element("span", f"{who}, " if wins else who, class_="b-person")
+            ending = element("span", words.t("view.winner"), class_="b-wins")
         played = card_html(card, table, look, role=role)
         items.append(
             element(
                 "li",
                 played,
-                element("span", [name, ending], class_="b-who"),
+                element("span", name, ending if wins else None, class_="b-who"),
                 data_seat=seat,
                 data_place=place(seat, rules, look.viewer),
             )
