@@ -40,6 +40,7 @@ class Simulation:
         left: cards in each hand before the trick.
         ply: cards on the table.
         places: where there may still be a card.
+        unplayed: the lanes where a card hasn't been played, a plane for each place.
     """
 
     __slots__ = (
@@ -67,6 +68,7 @@ class Simulation:
         "points",
         "rules",
         "swept",
+        "unplayed",
         "up",
         "value",
         "won",
@@ -115,6 +117,7 @@ class Simulation:
         self._met: list[tuple[int, int]] = []
         self.places: Sequence[int] = [place for suit in layout.suits for place in suit]
         self._last_seen = self._find_last_seen()
+        self.unplayed = self._find_unplayed()
 
     def _find_last_seen(self) -> list[int]:
         """By place, how many cards are drawn when the last lane has drawn that card."""
@@ -124,6 +127,14 @@ class Simulation:
                 if planes[place]:
                     last[place] = number
         return last
+
+    def _find_unplayed(self) -> Planes:
+        up = [] if self.up is None else [self.up + [0] * (PLACES - RANKS_IN_SUIT)]
+        unplayed = [0] * PLACES
+        for planes in (*self.hands, *self.facedown, *up):
+            for place in self.places:
+                unplayed[place] |= planes[place]
+        return unplayed
 
     def since(
         self,
@@ -160,6 +171,7 @@ class Simulation:
         for name in self.__slots__:
             setattr(other, name, getattr(self, name))
         other.hands = [list(hand) for hand in self.hands]
+        other.unplayed = list(self.unplayed)
         other.up = None if self.up is None else list(self.up)
         for name in ("lead", "won", "swept", "captured", "value", "holders", "_met"):
             setattr(other, name, list(getattr(self, name)))
@@ -314,11 +326,13 @@ class Simulation:
     def play(self, chosen: Sequence[int]) -> None:
         """The seat to play plays, in each lane, the card whose plane in *chosen* has its bit."""
         ply, hand, points = self.ply, self.hands[self.ply], self.layout.points
+        unplayed = self.unplayed
         b0 = b1 = b2 = b3 = 0
         for place in self.places:
             plane = chosen[place]
             if plane:
                 hand[place] ^= plane
+                unplayed[place] ^= plane
                 worth = points[place]
                 if worth:
                     if worth & 1:
