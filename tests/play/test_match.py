@@ -81,9 +81,9 @@ def test_a_comb_agrees_with_the_oracle(results: list[tuple[int, int]]) -> None:
     """Tooth by tooth, for any course of a match that isn't over before."""
     length = rules_of("bisca-dos-nove", match="comb").match
     standing = match_standing(results, length, 2)
-    tally, winner = oracle.teeth([list(result) for result in results])
+    expected = oracle.teeth([list(result) for result in results])
 
-    assert (list(standing.score), standing.winner) == (tally, winner)
+    assert (list(standing.score), standing.winner, standing.drawn) == expected
 
 
 def test_C12_the_deal_passes_on_drawn_or_not() -> None:  # noqa: N802
