@@ -7,7 +7,7 @@ from copy import deepcopy
 from typing import Any
 
 import pytest
-from setups import VARIANTS, crowd, rules_of
+from setups import USUAL, rules_of
 
 from bisca.errors import NotationError, VariantError
 from bisca.rules.catalog import (
@@ -18,6 +18,7 @@ from bisca.rules.catalog import (
     load_data,
     parse_table,
     resolve,
+    table_rule_from_mapping,
     table_rules,
     variant_from_mapping,
     variants,
@@ -39,33 +40,48 @@ def change_table(**changes: str) -> Callable[[Entry], None]:
 
 
 FAULTS: dict[str, tuple[Callable[[Entry], Any], list[str]]] = {
-    "an unknown key": (change(hands=3), ["unknown key 'hands'", "known: code, name"]),
+    "an unknown key": (change(hands=3), ["unknown key 'hands'", "known: code, place, name"]),
     "a key that is missing": (lambda e: e.pop("hand"), ["hand: expected a int, got None"]),
     "a value of the wrong type": (change(hand="3"), ["hand: expected a int, got '3'"]),
     "a language that is missing": (change(name={"pt": "X"}), ["name: ", "pt, en"]),
-    "a rank that is in no pack": (change(order="A7KJQ6543X"), ["order: ", "A23456789TJQK"]),
-    "a rank written twice": (change(order="A7KJQ65422"), ["order: ", "each once"]),
-    "points that are not 120": (change(points={"A": 11}), ["points: ", "120"]),
-    "points for a rank that isn't there": (
-        change(points={"A": 11, "T": 10, "K": 4, "J": 3, "Q": 2}),
-        ["points: ", "A7KJQ65432"],
+    "a language of the tagline that is missing": (change(tagline={}), ["tagline: ", "pt, en"]),
+    "seats that don't divide the pack": (
+        change(seats=[3]),
+        ["removed=none leaves 40 cards, which don't go round among 3 with 3 in hand"],
     ),
-    "batches that don't make the hand": (change(batches=[2]), ["batches: ", "hand: 3"]),
-    "a direction that isn't one": (change(direction="left"), ["direction: ", "clockwise"]),
-    "seats that don't divide the pack": (change(seats=[3]), ["seats: ", "divide 40"]),
+    "other seats that don't divide the pack": (change(seats=[2, 3]), ["among 3 with 3 in hand"]),
     "hands that leave no stock": (
-        change(seats=[4], hand=10, batches=[10]),
-        ["seats: ", "leave a stock"],
+        change(seats=[4], hand=10),
+        ["removed=none leaves 40 cards, which don't go round among 4 with 10 in hand"],
     ),
     "a table rule that is missing": (lambda e: e["table"].pop("bands"), ["table: ", "bands"]),
     "a table rule that isn't one": (change_table(jokers="two"), ["table: ", "one choice for"]),
     "a choice that isn't one": (
         change_table(bands="double_at_90"),
-        ["table: bands: expected one of single, double_at_82, double_at_91", "'double_at_90'"],
+        [
+            "table: bands: expected one of single, double_at_82, double_at_91, highest",
+            "'double_at_90'",
+        ],
     ),
     "two choices that contradict": (
         change_table(duty_with_stock="follow", duty_without_stock="free"),
         ["table: duty_with_stock=follow contradicts duty_without_stock=free"],
+    ),
+    "a table rule by seats that isn't one": (
+        change(by_seats={"2": {"jokers": "two"}}),
+        ["table: jokers: expected one of trump_source, "],
+    ),
+    "a choice by seats that isn't one": (
+        change(by_seats={"2": {"removed": "aces"}}),
+        ["table: removed: expected one of none, two_of_clubs", "'aces'"],
+    ),
+    "seats that it isn't played with": (
+        change(by_seats={"3": {"removed": "all_twos"}}),
+        ["by_seats: expected numbers out of [2]"],
+    ),
+    "choices by seats that contradict": (
+        change(by_seats={"2": {"low_wins": "eleven", "sweep": "tricks"}}),
+        ["low_wins=eleven contradicts sweep=tricks"],
     ),
 }
 
@@ -84,9 +100,66 @@ def test_a_wrong_entry_is_refused(fault: str) -> None:
         assert words in str(error.value)
 
 
+def rule(**value: Any) -> Entry:
+    texts = {"pt": "X", "en": "X"}
+    choice = {"code": "zz", "label": texts, "text": texts, "sources": [], "value": value}
+    return {"clause": "M14", "title": texts, "choices": {"odd": choice}}
+
+
+RULE_FAULTS: dict[str, tuple[Entry, str]] = {
+    "an unknown key": (rule() | {"clauses": []}, "table rule order: unknown key 'clauses'"),
+    "an unknown key in a choice": (
+        {**rule(), "choices": {"odd": {"codes": "zz"}}},
+        "table rule order=odd: unknown key 'codes'",
+    ),
+    "a rank that is in no pack": (
+        rule(order="A7KJQ6543X", points={}),
+        "table rule order=odd: order: expected some of A23456789TJQK, each once, got 'A7KJQ6543X'",
+    ),
+    "a rank written twice": (rule(order="A7KJQ65422", points={}), "order=odd: order: "),
+    "points that are not 120": (
+        rule(order="A7KJQ65432", points={"A": 11}),
+        "points: expected values of ranks in A7KJQ65432 that make 120 in four suits",
+    ),
+    "points for a rank that isn't there": (
+        rule(order="A7KJQ65432", points={"A": 11, "T": 10, "K": 4, "J": 3, "Q": 2}),
+        "points: expected values of ranks in A7KJQ65432",
+    ),
+}
+
+
+@pytest.mark.parametrize("fault", RULE_FAULTS)
+def test_a_wrong_table_rule_is_refused(fault: str) -> None:
+    """The message names the rule, the choice and what was expected."""
+    entry, said = RULE_FAULTS[fault]
+    with pytest.raises(VariantError) as error:
+        table_rule_from_mapping("order", entry)
+
+    assert said in str(error.value)
+
+
+def test_a_table_rule_that_is_right_is_taken() -> None:
+    """What isn't said is left out: no value is the choice's own id, no need is none."""
+    entry = rule()
+    del entry["choices"]["odd"]["value"]
+    made = table_rule_from_mapping("jokers", entry)
+
+    assert made.choices["odd"].value == "odd"
+    assert (made.key, made.clause, made.needs) == ("jokers", "M14", "")
+    assert table_rule_from_mapping("jokers", entry | {"needs": "three"}).needs == "three"
+    assert table_rule_from_mapping("jokers", rule(n=3)).choices["odd"].value == {"n": 3}
+
+
 def test_an_entry_that_is_right_is_taken() -> None:
     """The faults above are faults of what was changed."""
-    assert variant_from_mapping("bisca-nova", tres()).rules().hand_size == 3
+    made = variant_from_mapping("bisca-nova", tres())
+
+    assert made.rules().hand_size == 3
+    assert (made.id, made.clauses, made.sources) == (
+        "bisca-nova",
+        ("T1", "T2", "T3"),
+        ("S0", "S3", "S4"),
+    )
 
 
 def test_only_differences_from_the_parent_are_written() -> None:
@@ -106,7 +179,7 @@ def test_a_table_rule_of_the_parent_is_not_said_again() -> None:
 def test_a_circle_of_parents_is_refused() -> None:
     """The message shows the way round."""
     raw: Entry = {"a": {"extends": "b"}, "b": {"extends": "a"}}
-    with pytest.raises(VariantError, match="extends: goes round in a circle"):
+    with pytest.raises(VariantError, match=r"a: extends: goes round in a circle \(a -> b -> a\)"):
         resolve("a", raw)
 
 
@@ -114,6 +187,16 @@ def test_a_parent_that_is_not_there_is_refused() -> None:
     """The message names the variant that asks for it."""
     with pytest.raises(VariantError, match="a: extends: no variant 'z'"):
         resolve("a", {"a": {"extends": "z"}})
+
+
+def test_a_child_of_a_child_inherits_from_both() -> None:
+    """Seis from Quatro from Três."""
+    raw = load_data("variants")
+    seis = resolve("bisca-de-seis", raw)
+
+    assert "extends" not in seis
+    assert (seis["hand"], seis["sources"], seis["table"]["match"]) == (3, ["S3"], "comb")
+    assert raw["bisca-de-seis"]["extends"] == "bisca-de-quatro"
 
 
 def test_the_table_is_inherited_rule_by_rule() -> None:
@@ -151,24 +234,91 @@ def test_a_table_that_can_not_be(seats: int, table: dict[str, str], said: str) -
     assert said in str(error.value)
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_the_same_settings_give_the_same_rules(variant: str) -> None:
+def test_seats_are_checked_before_anything_else() -> None:
+    """No table rule makes up for a seat too many."""
+    with pytest.raises(VariantError, match="brisca is played by 4, 2, 3, not by 5"):
+        rules_of("brisca", 5, jokers="two")
+
+
+@pytest.mark.parametrize("name", USUAL)
+def test_the_same_settings_give_the_same_rules(name: str) -> None:
     """One object for each table, however it is asked for."""
-    assert rules_of(variant) is find_variant(variant).rules(2, dict(find_variant(variant).table))
+    rules = USUAL[name]
+    variant = find_variant(rules.variant)
+
+    assert rules is variant.rules(rules.seats, variant.defaults(rules.seats))
+    assert dict(rules.choices) == variant.defaults(rules.seats)
+    assert list(dict(rules.choices)) == list(table_rules())
+    if rules.seats == variant.seats[0]:
+        assert rules is variant.rules()
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_table_rules_as_text(variant: str) -> None:
-    """Only what differs from the defaults is written, and it reads back."""
-    rules = rules_of(variant, bands="double_at_91", trump_source="bottom")
+def test_choices_that_depend_on_the_number_of_seats() -> None:
+    """Only what differs is written; what a person asks for comes first."""
+    brisca = find_variant("brisca")
 
-    assert dump_table(rules) == "trump_source=bottom bands=double_at_91"
+    assert brisca.by_seats == {3: {"removed": "all_twos"}}
+    assert brisca.defaults(3) == {**brisca.table, "removed": "all_twos"}
+    assert brisca.defaults(4) == brisca.table
+    assert len(brisca.rules(3, {"removed": "two_of_clubs"}).deck) == 39
+    assert find_variant("muerte-al-tres").by_seats == {}
+    assert find_variant("briscola").defaults(3)["removed"] == "two_of_hearts"
+    assert brisca.settle({})["removed"] == "none"
+    assert brisca.settle({}, 3)["removed"] == "all_twos"
+
+
+def test_variants_are_listed_by_their_place() -> None:
+    """Portuguese, Spanish, Italian."""
+    assert tuple(variants()) == (
+        "bisca-de-tres",
+        "bisca-dos-nove",
+        "bisca-dos-sete",
+        "bisca-a-tres",
+        "bisca-de-quatro",
+        "bisca-de-seis",
+        "brisca",
+        "brisca-mexicana",
+        "muerte-al-tres",
+        "briscola",
+        "briscola-scoperta",
+    )
+    assert [variant.place for variant in variants().values()] == list(range(1, 12))
+
+
+def test_the_order_of_a_variant_is_its_usual_one() -> None:
+    """Whatever a table agrees on."""
+    assert find_variant("bisca-dos-nove").order == "A7KJQ65432"
+    assert find_variant("briscola").order == "A3KQJ76542"
+    assert find_variant("briscola").points == {"A": 11, "3": 10, "K": 4, "Q": 3, "J": 2}
+    assert find_variant("brisca").value("match") == {"kind": "first_to", "n": 3}
+
+
+@pytest.mark.parametrize("name", USUAL)
+def test_table_rules_as_text(name: str) -> None:
+    """Only what differs from the defaults is written, in the order of the list, and reads back."""
+    usual = USUAL[name]
+    rules = rules_of(usual.variant, usual.seats, open_hands="yes", trump_source="bottom")
+    text = "trump_source=bottom" + " open_hands=yes" * (usual.variant != "briscola-scoperta")
+
+    assert dump_table(rules) == text
     assert parse_table(dump_table(rules)) == differing(rules)
-    assert dump_table(rules_of(variant)) == ""
+    assert dump_table(usual) == ""
+
+
+def test_what_differs_depends_on_the_number_of_seats() -> None:
+    """Without the twos is usual for three, not for two."""
+    assert dump_table(rules_of("brisca", 3, removed="all_twos")) == ""
+    assert dump_table(rules_of("brisca", 2, removed="all_twos")) == "removed=all_twos"
 
 
 @pytest.mark.parametrize(
-    ("text", "said"), [("bands", "write key=choice"), ("a=b a=c", "a is given twice")]
+    ("text", "said"),
+    [
+        ("bands", "not a table rule: 'bands' .write key=choice"),
+        ("=x", "not a table rule: '=x'"),
+        ("x=", "not a table rule: 'x='"),
+        ("a=b a=c", "table rule a is given twice"),
+    ],
 )
 def test_table_rules_that_can_not_be_read(text: str, said: str) -> None:
     """The part that is wrong is named."""
@@ -186,17 +336,23 @@ def test_codes_of_links_are_two_characters_and_never_shared() -> None:
     assert len(set(codes)) == len(codes)
 
 
-@pytest.mark.parametrize(
-    ("seats", "cards", "sides", "tricks", "stock"),
-    [(3, 36, 3, 12, 27), (4, 40, 2, 10, 28), (6, 36, 2, 6, 18)],
-)
-def test_more_seats(seats: int, cards: int, sides: int, tricks: int, stock: int) -> None:
-    """Whatever the number of seats, the sums of a deal come out."""
-    rules = crowd(seats)
+def test_codes_stand_for_choices() -> None:
+    """The other way round than the list of rules."""
+    for code, (key, choice) in choice_codes().items():
+        assert table_rules()[key].choices[choice].code == code
 
-    assert (len(rules.deck), rules.sides, rules.tricks, rules.stock_size) == (
-        cards,
-        sides,
-        tricks,
-        stock,
-    )
+
+def test_a_data_file_that_is_not_there() -> None:
+    """Named, should a wheel have lost one."""
+    with pytest.raises((VariantError, FileNotFoundError), match=r"jokers\.json"):
+        load_data("jokers")
+
+
+def test_what_a_table_rule_says_is_said_in_both_languages() -> None:
+    """Title, label and sentence of every choice."""
+    for rule in table_rules().values():
+        assert set(rule.title) == {"pt", "en"}
+        for choice in rule.choices.values():
+            assert set(choice.label) == set(choice.text) == {"pt", "en"}
+            assert all(choice.text.values())
+            assert all(choice.label.values())

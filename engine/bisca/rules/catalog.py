@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from bisca.errors import NotationError, VariantError
-from bisca.rules.cards import SUITS
+from bisca.rules.cards import RANKS, SUITS
 from bisca.rules.variant import Choice, Rules, TableRule, Text, Variant, check_choices
 
 LANGUAGES = ("pt", "en")
@@ -35,7 +35,7 @@ def load_data(name: str) -> Any:
 @cache
 def table_rules() -> Mapping[str, TableRule]:
     """Every disputed rule, by key, in the order in which they are always listed."""
-    return {key: _table_rule(key, entry) for key, entry in load_data("table_rules").items()}
+    return {key: table_rule_from_mapping(key, entry) for key, entry in load_data("table_rules").items()}
 
 
 @cache
@@ -131,6 +131,8 @@ def variant_from_mapping(id: str, entry: Mapping[str, Any]) -> Variant:
     if set(entry["table"]) != set(rules):
         raise fail("table", f"one choice for each of {', '.join(rules)}")
     by_seats = {int(seats): choices for seats, choices in entry["by_seats"].items()}
+    if not set(by_seats) <= set(entry["seats"]):
+        raise fail("by_seats", f"numbers out of {entry['seats']}")
     for table in (entry["table"], *by_seats.values()):
         for key, choice in table.items():
             if key not in rules or choice not in rules[key].choices:
@@ -146,15 +148,21 @@ def variant_from_mapping(id: str, entry: Mapping[str, Any]) -> Variant:
     return variant
 
 
+_RULE_KEYS = {"clause", "needs", "title", "choices"}
 _CHOICE_KEYS = {"code", "value", "label", "text", "sources"}
 
 
-def _table_rule(key: str, entry: Mapping[str, Any]) -> TableRule:
+def table_rule_from_mapping(key: str, entry: Mapping[str, Any]) -> TableRule:
+    """The table rule *key* that *entry* describes.
+
+    Raises:
+        VariantError: an unknown key, or ranks and points that make no order of the cards.
+    """
+    _only_known(f"table rule {key}", entry, _RULE_KEYS)
     choices = {}
     for id, choice in entry["choices"].items():
-        unknown = set(choice) - _CHOICE_KEYS
-        if unknown:
-            raise VariantError(f"table rule {key}={id}: unknown key {sorted(unknown)[0]!r}")
+        where = f"table rule {key}={id}"
+        _only_known(where, choice, _CHOICE_KEYS)
         choices[id] = Choice(
             id=id,
             code=choice["code"],
@@ -163,17 +171,25 @@ def _table_rule(key: str, entry: Mapping[str, Any]) -> TableRule:
             text=choice["text"],
             sources=tuple(choice["sources"]),
         )
-        for rank_points in _points_of(choices[id].value):
-            if sum(rank_points.values()) * len(SUITS) != TOTAL_POINTS:
-                raise VariantError(
-                    f"table rule {key}={id}: points: expected values that make {TOTAL_POINTS} "
-                    f"in four suits, got {rank_points}"
-                )
+        if key == "order":
+            _check_order(where, **choices[id].value)
     return TableRule(key, entry["clause"], entry["title"], choices, entry.get("needs", ""))
 
 
-def _points_of(value: Any) -> list[Mapping[str, int]]:
-    return [value["points"]] if isinstance(value, dict) and "points" in value else []
+def _only_known(where: str, entry: Mapping[str, Any], known: set[str]) -> None:
+    unknown = set(entry) - known
+    if unknown:
+        raise VariantError(f"{where}: unknown key {sorted(unknown)[0]!r}")
+
+
+def _check_order(where: str, order: str, points: Mapping[str, int]) -> None:
+    if not set(order) <= set(RANKS) or len(set(order)) != len(order):
+        raise VariantError(f"{where}: order: expected some of {RANKS}, each once, got {order!r}")
+    if not set(points) <= set(order) or sum(points.values()) * len(SUITS) != TOTAL_POINTS:
+        raise VariantError(
+            f"{where}: points: expected values of ranks in {order} that make {TOTAL_POINTS} "
+            f"in four suits, got {points}"
+        )
 
 
 @cache
