@@ -25,11 +25,16 @@ _REASONS_WITH_LEGAL = (
 )
 
 
-def what_may_be_played(table: Observation, lang: Lang, viewer: int | None = 0) -> str:
+def what_may_be_played(
+    table: Observation, lang: Lang, viewer: int | None = 0, *, exchanges: bool = True
+) -> str:
     """
     Whose turn it is and, when it is the viewer's, what may be played and why.
 
     Empty while a finished trick lies on the table. The audience must see the viewer's hand.
+
+    Args:
+        exchanges: whether to say as well what may be exchanged for the turn-up first.
     """
     words = texts_of(lang, table.rules)
     if table.result is not None:
@@ -41,7 +46,8 @@ def what_may_be_played(table: Observation, lang: Lang, viewer: int | None = 0) -
         return sentence(words.t("duty.theirs", who=who))
     refused = refused_plays(table)
     told = [_turn(table, refused, words), *_exceptions(table, refused, words)]
-    told += [_exchange(table, card, words) for card in legal_exchanges(table)]
+    if exchanges:
+        told += [_exchange(table, card, words) for card in legal_exchanges(table)]
     return " ".join(told)
 
 

@@ -78,7 +78,10 @@ def board(
     bottom = 0 if viewer is None else viewer
     others = [seat for seat in table.rules.seats_from(bottom) if seat != bottom]
     ended = table.result is not None
-    now = what_may_be_played(table, words, viewer) if ask and not (ended and said) else ""
+    now = ""
+    if ask and not (ended and said):  # what may be exchanged has a button that says so
+        buttons_say = interactive and playing
+        now = what_may_be_played(table, words, viewer, exchanges=not buttons_say)
     parts: list[Html] = []
     if status:
         parts.append(status_html(table, look, match))
