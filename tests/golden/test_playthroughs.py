@@ -7,7 +7,7 @@ from itertools import zip_longest
 import pytest
 
 from bisca.rules.catalog import variants
-from update_goldens import COMMAND, GOLDEN, plays_in, playthrough
+from update_goldens import COMMAND, GOLDEN, moves_in, playthrough
 
 
 def golden(variant: str) -> str:
@@ -29,7 +29,7 @@ def test_every_playthrough_has_its_variant() -> None:
 def test_the_engine_tells_the_deal_as_before(variant: str) -> None:
     """The plays of the file, whatever the opponents would choose today."""
     text = golden(variant)
-    told = playthrough(variant, plays_in(text))
+    told = playthrough(variant, moves_in(text))
     for number, (line, expected) in enumerate(zip_longest(told, text.splitlines()), 1):
         assert line == expected, f"{variant}.txt:{number}"
 
@@ -38,6 +38,18 @@ def test_the_engine_tells_the_deal_as_before(variant: str) -> None:
 def test_the_opponents_choose_as_before(variant: str) -> None:
     """If that was meant, run scripts/update_goldens.py and look at what changed."""
     text = golden(variant)
-    chosen = plays_in("\n".join(playthrough(variant)))
-    for number, (card, expected) in enumerate(zip_longest(chosen, plays_in(text)), 1):
-        assert card == expected, f"{variant}, card {number}"
+    chosen = moves_in("\n".join(playthrough(variant)))
+    for number, (move, expected) in enumerate(zip_longest(chosen, moves_in(text)), 1):
+        assert move == expected, f"{variant}, move {number}"
+
+
+def test_the_playthroughs_show_what_is_special() -> None:
+    """Exchanges, a capture, few points, bound players, six hands, a pack with a card less."""
+    assert golden("brisca").count(" exchanges ") == 2
+    assert golden("brisca-mexicana").endswith(": low\n")
+    assert golden("muerte-al-tres").endswith(": capture\n")
+    assert ", bound to " in golden("muerte-al-tres")
+    assert ", bound to " in golden("bisca-dos-nove")
+    assert ", bound to " in golden("bisca-dos-sete")
+    assert " | 5: " in golden("bisca-de-seis")
+    assert "trick 13, stock 0" in golden("bisca-a-tres")
