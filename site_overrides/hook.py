@@ -23,6 +23,7 @@ BLOCKS = (
     "bisca-ranks",
     "bisca-switch",
     "bisca-table",
+    "bisca-timeline",
     "bisca-vectors",
 )
 FIGURES = ROOT / "docs" / "figures"

@@ -10,6 +10,7 @@ from bisca.show import blocks
 from bisca.show.html import Html, element
 from sitekit.place import Place
 from sitekit.table import table_element
+from sitekit.timeline import timeline
 from sitekit.words import words
 
 PARTS = ("rules", "deal", "table")
@@ -91,5 +92,6 @@ _BLOCKS: Mapping[str, Callable[[str, Place], Html]] = {
     "bisca-ranks": lambda name, place: blocks.ranks(name, place.lang, assets=place.assets),
     "bisca-switch": _switch,
     "bisca-table": table_element,
+    "bisca-timeline": timeline,
     "bisca-vectors": _vectors,
 }

@@ -34,6 +34,7 @@ PAGE_SOURCES = (
     ROOT / "mkdocs.yml",
     ROOT / "mkdocs.en.yml",
     ROOT / "docs" / "figures",
+    ROOT / "docs" / "data",
     ROOT / "requirements.lock",
     OVERRIDES / "hook.py",
     OVERRIDES / "main.html",

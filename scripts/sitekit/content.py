@@ -1,0 +1,134 @@
+"""Data that pages are made from (docs/data): read strictly, every text in every language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+import yaml
+
+from bisca.show.html import Content, Html, element, join
+from sitekit.paths import LANGUAGES, ROOT
+from sitekit.place import Place
+
+FOLDER = ROOT / "docs" / "data"
+Text = Mapping[str, str]
+_SOURCE = re.compile(r"\*\*([A-Za-z][\w-]*)\*\*")
+_ID = re.compile(r"[a-z][a-z0-9-]*")
+
+
+class ContentError(ValueError):
+    """A file of data that says too little, too much, or something unknown."""
+
+
+def read(name: str) -> Any:
+    """What the file *name* in docs/data holds."""
+    path = FOLDER / f"{name}.yaml"
+    try:
+        return yaml.safe_load(path.read_text(encoding="utf-8"))
+    except (OSError, yaml.YAMLError) as fault:
+        raise ContentError(f"docs/data/{name}.yaml: {fault}") from fault
+
+
+def fields(
+    where: str, entry: Any, needed: Iterable[str], optional: Iterable[str] = ()
+) -> Mapping[str, Any]:
+    """*entry* if it has the keys it must have and no unknown one."""
+    needed, optional = tuple(needed), tuple(optional)
+    if not isinstance(entry, Mapping):
+        raise ContentError(f"{where}: expected a mapping, got {entry!r}")
+    missing = [key for key in needed if key not in entry]
+    unknown = [str(key) for key in entry if key not in (*needed, *optional)]
+    if missing or unknown:
+        said = ", ".join(
+            [*(f"{key} is missing" for key in missing), *(f"{key} is unknown" for key in unknown)]
+        )
+        raise ContentError(f"{where}: {said}")
+    return entry
+
+
+def entries(where: str, value: Any) -> Sequence[Any]:
+    """*value* if it is a list with something in it."""
+    if not isinstance(value, list) or not value:
+        raise ContentError(f"{where}: expected a list, got {value!r}")
+    return value
+
+
+def text(where: str, value: Any) -> Text:
+    """*value* if it is a text in each language of the site."""
+    if (
+        not isinstance(value, Mapping)
+        or set(value) != set(LANGUAGES)
+        or not all(isinstance(said, str) and said.strip() for said in value.values())
+    ):
+        raise ContentError(f"{where}: expected a text for each of {', '.join(LANGUAGES)}")
+    return value
+
+
+def word(where: str, value: Any, known: Iterable[str]) -> str:
+    """*value* if it is one of the words *known*."""
+    known = tuple(known)
+    if value not in known:
+        raise ContentError(f"{where}: expected one of {', '.join(known)}, got {value!r}")
+    return str(value)
+
+
+def identity(where: str, value: Any) -> str:
+    """*value* if it can be the id of a place on a page."""
+    if not isinstance(value, str) or not _ID.fullmatch(value):
+        raise ContentError(f"{where}: expected an id of small letters, got {value!r}")
+    return value
+
+
+def unique(where: str, ids: Sequence[str]) -> None:
+    """Refuses ids of which two are the same."""
+    twice = sorted({id for id in ids if ids.count(id) > 1})
+    if twice:
+        raise ContentError(f"{where}: twice: {', '.join(twice)}")
+
+
+def sources(where: str, value: Any) -> tuple[str, ...]:
+    """*value* if it is a list of keys that the list of sources explains in every language."""
+    keys = tuple(str(key) for key in entries(where, value))
+    for lang in LANGUAGES:
+        unknown = [key for key in keys if key not in known_sources(lang)]
+        if unknown:
+            raise ContentError(f"{where}: not among the sources in {lang}: {', '.join(unknown)}")
+    return keys
+
+
+@cache
+def known_sources(lang: str) -> frozenset[str]:
+    """The keys in the list of sources at the end of the common rules."""
+    page = (ROOT / "docs" / lang / "rules.md").read_text(encoding="utf-8")
+    return frozenset(_SOURCE.findall(page.rpartition("{ #sources }")[2]))
+
+
+def sources_link(keys: Sequence[str], place: Place) -> Html:
+    """The keys, leading to the list that explains them."""
+    link = element("a", ", ".join(keys), href=f"{place.pages}rules.html#sources")
+    return element("span", link, class_="b-from")
+
+
+def foreign(lang: str, said: str, place: Place) -> Content:
+    """A word of the language *lang*, marked where that isn't the page's own."""
+    return said if lang == place.lang else element("i", said, lang=lang)
+
+
+_LINK = re.compile(r"\[([^\]]+)\]\(([^)\s]+)\)|\*([^*]+)\*")
+
+
+def rich(said: str, place: Place) -> Html:
+    """A text with `[links](page.html#place)` from the language's root and *words in italics*."""
+    parts: list[str] = []
+    end = 0
+    for found in _LINK.finditer(said):
+        parts.append(said[end : found.start()])
+        if found[2] is None:
+            parts.append(element("em", found[3]))
+        else:
+            parts.append(element("a", found[1], href=f"{place.pages}{found[2]}"))
+        end = found.end()
+    return join([*parts, said[end:]])
