@@ -17,10 +17,12 @@ from bisca.play.events import Event
 from bisca.play.link import dump_link, read_link
 from bisca.play.notation import dump_record
 from bisca.play.observation import observe, redact
+from bisca.play.reading import read_any
 from bisca.play.record import (
     PERSON,
     DealRecord,
     MatchState,
+    Reading,
     Record,
     Replay,
     Seed,
@@ -50,6 +52,7 @@ from bisca.show.locale import Locale, locale
 from bisca.show.packs import pack_of, packs
 from bisca.show.scene import Scene, scene_of
 from bisca.show.status import MatchInfo, spent_teeth
+from bisca.show.trail import comments_by_step, trail
 
 VERSION = 1
 PERSON_SEES = frozenset((PERSON_SEAT,))
@@ -93,7 +96,8 @@ def _explained(request: Request, fault: BiscaError) -> dict[str, str]:
     if request.get("lang") not in LANGUAGES:
         return _error("bad", fault)
     words = locale(request["lang"])
-    kind = "link" if "link" in request else "saved" if "record" in request else "request"
+    sources = {"text": "text", "link": "link", "record": "saved"}
+    kind = next((name for key, name in sources.items() if key in request), "request")
     if kind == "request" and isinstance(fault, VariantError):
         told = _clash(request, words)
         if told is not None:
@@ -174,10 +178,15 @@ def _open(request: Request) -> Reply:
     if reading.record is None:
         raise reading.fault or RecordError("nothing to read")
     level = request.get("opponent") or LEVEL
-    session = practice(reading.record, level, new_seed())
+    ply = request.get("ply")
+    keep = isinstance(ply, int) and 0 < ply <= len(reading.record.deals[-1].plays)
+    session = practice(reading.record, level, new_seed(), keep=keep)
+    if keep:
+        deal = replace(session.deal, plays=session.deal.plays[:ply], comments=())
+        session = replace(session, record=session.record.with_deal(deal))
     if session.rules.variant != request.get("variant", session.rules.variant):
         raise RecordError(f"it is a deal of {find_variant(session.rules.variant).name['en']}")
-    reply = _begun(request, session)
+    reply = _stood(request, session) if keep else _begun(request, session)
     if reading.fault is not None:
         detail = locale(request["lang"]).t("browser.cut", detail=reading.fault)
         reply["refusal"] = {"message": detail, "clause": "", "href": ""}
@@ -235,37 +244,69 @@ def _share(request: Request) -> Reply:
 
 
 def _steps(request: Request) -> Reply:
-    record = _record_to_step(request)
+    record, fault = _record_to_step(request)
+    assert record is not None
+    deals = len(record.deals)
+    record = _one_deal(record, request.get("deal"))
     rules, deal = record.rules(), record.deals[-1]
     done = replay(rules, deal)
+    if not done.log:
+        raise RecordError("nothing happens in it")
+    comments = comments_by_step(done.log, deal.comments)
     made = steps(
         done.initial.table,
         done.log,
         _words(request, rules),
-        comments=dict(deal.comments),
+        comments=comments,
         assets=request.get("assets", ASSETS),
         pages=_pages(request),
         interactive=True,
         ask=False,
         buttons=(),
     )
-    link = dump_link(record)
-    return {"steps": [step.to_mapping() for step in made], "link": link, "variant": rules.variant}
+    facts = trail(
+        done.initial.table,
+        done.log,
+        _words(request, rules),
+        assets=request.get("assets", ASSETS),
+        comments=comments,
+    )
+    reply: Reply = {
+        "steps": [step.to_mapping() for step in made],
+        "link": dump_link(record),
+        "text": dump_record(record),
+        "variant": rules.variant,
+        "trail": facts,
+        "deals": deals,
+    }
+    if fault is not None:
+        message = _words(request, rules).t("browser.cut_record", detail=fault)
+        reply["refusal"] = {"message": message, "clause": "", "href": ""}
+    return reply
 
 
-def _record_to_step(request: Request) -> Record:
-    if "link" in request:
-        reading = read_link(request["link"])
+def _one_deal(record: Record, number: object) -> Record:
+    """The record up to deal *number*, counted from 1; all of it when nobody asks for one."""
+    if not isinstance(number, int) or not 1 <= number <= len(record.deals):
+        return record
+    return replace(record, deals=record.deals[:number])
+
+
+def _record_to_step(request: Request) -> Reading:
+    """The record whose last deal is to be stepped through, and what is wrong with it."""
+    if "link" in request or "text" in request:
+        reading = read_link(request["link"]) if "link" in request else read_any(request["text"])
         if reading.record is None:
             raise reading.fault or RecordError("nothing to read")
-        return reading.record
+        return reading
     if "record" in request:
-        return load_session(request["record"]).record
+        return Reading(load_session(request["record"]).record, None)
     rules = _rules(request)
     seed = str(request.get("seed") or new_seed())
     levels = request.get("levels") or [LEVEL] * rules.seats
     deal = DealRecord(Seed(seed), rules.seats - 1)
-    return new_record(rules, [play_deal(rules, deal, levels, f"{seed}/opponents")], levels)
+    played = play_deal(rules, deal, levels, f"{seed}/opponents")
+    return Reading(new_record(rules, [played], levels), None)
 
 
 _ACTS: Mapping[str, Callable[[Request], Reply]] = {

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import yaml
 
 from bisca.figure import FigureError, Run, figure_from_mapping, figure_link, run_figure
 from bisca.play.deal import Observation, advance, legal_plays
 from bisca.play.events import CardPlayed, TrickTaken, TrumpExchanged
+from bisca.play.link import dump_link
+from bisca.play.notation import dump_record
+from bisca.play.record import new_record
 from bisca.rules.cards import Card
 from bisca.rules.catalog import find_variant
 from bisca.rules.scoring import match_standing
@@ -23,9 +27,11 @@ from bisca.show.people import person
 from bisca.show.phase import exchange_clause
 from bisca.show.picture import example, whole
 from bisca.show.stepper import stepper
+from bisca.show.trail import trail
 from sitekit.paths import ROOT
 from sitekit.place import Place
 from sitekit.table import button, script_strings, waiting
+from sitekit.viewing import tools, trail_block, views
 from sitekit.words import words
 
 FOLDER = ROOT / "docs" / "figures"
@@ -289,8 +295,21 @@ def _deal(run: Run, place: Place) -> Html:
         waiting(text),
         problem,
         script_strings(place.lang),
+        trail_block(_trail(run, place, comments)),
+        views=views(run.rules, place.lang),
+        tools=tools(place.lang),
         data_assets=place.assets,
         data_variant=run.rules.variant,
         data_levels=" ".join(["sensible"] * run.rules.seats),
     )
     return element("div", lead, element_)  # Markdown would put the element in a paragraph
+
+
+def _trail(run: Run, place: Place, comments: Mapping[int, str]) -> dict[str, Any]:
+    """What the step-through's tools know of the page's own deal."""
+    done, deal = run.done, run.deal
+    assert done is not None
+    assert deal is not None
+    record = new_record(run.rules, [deal])
+    facts = trail(done.initial.table, done.log, place.lang, assets=place.assets, comments=comments)
+    return {**facts, "link": dump_link(record), "text": dump_record(record)}

@@ -21,6 +21,10 @@ from sitekit.words import strings, words
 LEVELS = ("sensible", "random")
 # What people change first; the rest is folded away.
 FIRST_RULES = ("duty_without_stock", "bands", "sweep", "match", "first_dealer", "exchange")
+# What a game has of its own and nobody asks about.
+SETTLED_RULES = ("order", "batches")
+# Choices that can be written down and that no match plays out.
+NOT_PLAYED = (("three_way_tie", "playoff"),)
 PAUSES = ("wait", "1s", "2s", "none")
 MOTIONS = ("system", "on", "off")
 PERSON = frozenset((0,))
@@ -94,6 +98,14 @@ def _practice(text: Locale) -> Html:
         text.t("table.practice"),
         " ",
         button(text.t("table.leave"), "leave-practice"),
+        " ",
+        element(
+            "a",
+            text.t("table.come_back"),
+            href="deal.html",
+            class_="b-btn b-come-back",
+            hidden=True,
+        ),
         class_="b-message b-practice",
         data_when="practice",
         hidden=True,
@@ -191,7 +203,7 @@ def _settings(variant: Variant, lang: str, text: Locale) -> Html:
         _each_level(variant, lang, text, named("levels", LEVELS)),
     )
     rules = [rule for rule in variant.table_rules.values() if _tables(rule, variant)]
-    first = [rule for rule in rules if rule.key in FIRST_RULES or _is_own(rule, variant)]
+    first = [rule for rule in rules if _comes_first(rule, variant)]
     rest = [rule for rule in rules if rule not in first]
     more = element(
         "details",
@@ -318,10 +330,12 @@ def _tables(rule: TableRule, variant: Variant) -> list[int]:
     return [seats for seats in variant.seats if matters(asked, variant.rules(seats))]
 
 
-def _is_own(rule: TableRule, variant: Variant) -> bool:
-    """Whether the game stands out by *rule*: it has another choice than most games have."""
+def _comes_first(rule: TableRule, variant: Variant) -> bool:
+    """Whether *rule* is what people change first, or what the game is known for."""
+    if rule.key in FIRST_RULES:
+        return True
     usual = Counter(other.table[rule.key] for other in variants().values()).most_common(1)[0][0]
-    return variant.table[rule.key] != usual
+    return variant.table[rule.key] != usual and rule.key not in SETTLED_RULES
 
 
 def _fits(variant: Variant, key: str, choice: str) -> list[int]:
@@ -347,7 +361,7 @@ def _rule(rule: TableRule, variant: Variant, lang: str, text: Locale) -> Html:
     options = [element("option", usual, value="")]
     for choice in rule.choices.values():
         tables = _fits(variant, rule.key, choice.id)
-        if own == {choice.id} or not tables:
+        if own == {choice.id} or not tables or (rule.key, choice.id) in NOT_PLAYED:
             continue
         options.append(
             element("option", choice.label[lang], value=choice.id, data_tables=_listed(tables))

@@ -12,7 +12,13 @@ ORDERS = ("first", "prev-trick", "prev", "next", "next-trick", "last")
 
 
 def stepper(
-    figure: str, steps: Sequence[Step], lang: str, *extra: Html, **attributes: str | None
+    figure: str,
+    steps: Sequence[Step],
+    lang: str,
+    *extra: Html,
+    views: Sequence[tuple[str, str]] = (),
+    tools: Html | None = None,
+    **attributes: str | None,
 ) -> Html:
     """
     The element `<bisca-deal>` for *steps*.
@@ -20,6 +26,8 @@ def stepper(
     Args:
         figure: the figure's name, the first half of every step's fragment.
         extra: what the page adds inside, after the list.
+        views: further ways to see a step that the script makes, as (value, name).
+        tools: what else can be done with the deal, below the controls.
         attributes: further attributes of the element (`data_assets`, ...).
     """
     words = locale(lang)
@@ -42,7 +50,8 @@ def stepper(
     return element(
         "bisca-deal",
         element("div", steps[0].html_all, class_="b-live"),
-        _controls(len(steps), words),
+        _controls(len(steps), words, views),
+        tools,
         element("p", class_="b-announce", role="status", aria_live="polite"),
         element("ol", sentences, class_="b-steps"),
         extra,
@@ -53,7 +62,7 @@ def stepper(
     )
 
 
-def _controls(steps: int, words: Locale) -> Html:
+def _controls(steps: int, words: Locale, views: Sequence[tuple[str, str]]) -> Html:
     def name(key: str) -> str:
         return words.t(f"stepper.{key}")
 
@@ -76,6 +85,7 @@ def _controls(steps: int, words: Locale) -> Html:
             "select",
             element("option", name("show_hands"), value="all"),
             element("option", name("show_hand"), value="one"),
+            [element("option", shown, value=value) for value, shown in views],
             data_do="view",
         ),
     )

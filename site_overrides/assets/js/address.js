@@ -4,13 +4,14 @@
  *     #tres-deal.12   step 12 of the figure tres-deal
  *     #d=LINK.12      step 12 of the deal that LINK writes down
  *     #play=LINK      that deal, to be played as practice
+ *     #play=LINK.7    the same, from where its first seven cards have been played
  *     #practice       the practice deal kept on this device
  *
  * A LINK is letters, digits, `-` and `_`: whatever a chat program glued behind it is dropped.
  *
  * @typedef {{kind: "step", figure: string, step: number}
  *   | {kind: "deal", link: string, step: number}
- *   | {kind: "play", link: string}
+ *   | {kind: "play", link: string, ply?: number}
  *   | {kind: "practice"}} Place
  */
 
@@ -21,8 +22,11 @@
 export function parsePlace(hash) {
   const text = hash.replace(/^#/, "");
   if (text === "practice") return { kind: "practice" };
-  const play = /^play=([\w-]+)/.exec(text);
-  if (play?.[1]) return { kind: "play", link: play[1] };
+  const play = /^play=([\w-]+)(?:\.(\d{1,4}))?/.exec(text);
+  if (play?.[1]) {
+    const ply = Number(play[2] ?? 0);
+    return { kind: "play", link: play[1], ...(ply > 0 ? { ply } : {}) };
+  }
   const deal = /^d=([\w-]+)(?:\.(\d{1,4}))?/.exec(text);
   if (deal?.[1]) return { kind: "deal", link: deal[1], step: Number(deal[2] ?? 1) };
   const step = /^([a-z0-9-]+)\.(\d{1,4})$/.exec(text);
@@ -37,7 +41,7 @@ export function parsePlace(hash) {
 export function fragmentOf(place) {
   if (place === null) return "";
   if (place.kind === "practice") return "#practice";
-  if (place.kind === "play") return `#play=${place.link}`;
+  if (place.kind === "play") return `#play=${place.link}${place.ply ? `.${place.ply}` : ""}`;
   if (place.kind === "deal") return `#d=${place.link}.${place.step}`;
   return `#${place.figure}.${place.step}`;
 }

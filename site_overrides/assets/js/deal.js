@@ -3,19 +3,33 @@
  * engine, except to open another deal: a shared one (`#d=LINK`) or a new one.
  */
 
-import { carryPlace, parsePlace, writePlace } from "./address.js";
+import { carryPlace, flushPlace, fragmentOf, parsePlace, writePlace } from "./address.js";
 import { engineOf } from "./engine.js";
+import { Guessing } from "./guessing.js";
 import { flip, wantsMotion } from "./motion.js";
 import { morph } from "./morph.js";
+import { chosenText, copyText, saveText } from "./records.js";
+import { diagramOf, seenFrom } from "./seeing.js";
 import { cardSteps, orderOfKey, stepAfter, stepOfCard } from "./steps.js";
 import { load, loadObject, save } from "./storage.js";
+import { toldTo } from "./trail.js";
 import { Waking, freshSeed, showFor } from "./waking.js";
+import { Autoplay, Holding, stayTime, strokeOrder } from "./walking.js";
 import { Announcer, fill, wordsOf } from "./words.js";
 
+/** @import { Place } from "./address.js" */
 /** @import { Request, Step } from "./protocol.js" */
+/** @import { Trail } from "./trail.js" */
 /** @import { Words } from "./words.js" */
 
-/** @typedef {"all" | "one"} View */
+/**
+ * All hands; one's own; another's, as `seat-2`; or all in a table. Pictures of the first two are
+ * in the page, the others are made from those.
+ * @typedef {string} View
+ */
+
+// Buttons that repeat while they are held down.
+const HELD = "[data-do=next], [data-do=prev], [data-do=next-trick], [data-do=prev-trick]";
 
 // A slider that is dragged passes many steps; only where it rests is said (ms).
 const REST = 150;
@@ -37,6 +51,19 @@ export class BiscaDeal extends HTMLElement {
   #own = null;
   /** @type {(() => void) | null} */
   #retry = null;
+  /** What is known of the deal that is shown, and of the page's own. @type {Trail | null} */
+  #trail = null;
+  /** @type {Trail | null} */
+  #ownTrail = null;
+  /** A text of more than one deal that is being stepped through. */
+  #brought = "";
+  #holding = new Holding();
+  #guessing = new Guessing(null, {});
+  #autoplay = new Autoplay({
+    step: () => this.#walk(),
+    time: () => stayTime(this.#speed, this.#sentence().length),
+    onchange: (running) => this.#showRunning(running),
+  });
   #restTimer = 0;
   #measuring = 0;
   #width = 0;
@@ -59,10 +86,25 @@ export class BiscaDeal extends HTMLElement {
     this.#live.tabIndex = -1;
     const controls = this.querySelector(".b-controls");
     if (controls instanceof HTMLElement) controls.hidden = false;
-    if (load("view") === "one") this.#view = "one";
+    this.#trail = this.#ownTrail = this.#readTrail();
+    this.#guessing = new Guessing(this.querySelector(".b-guess"), this.#words);
+    const tools = this.querySelector(".b-tools");
+    if (tools instanceof HTMLElement) tools.hidden = this.#trail === null;
+    const speed = load("speed");
+    const speeds = this.querySelector("select[data-do=speed]");
+    if (speed && speeds instanceof HTMLSelectElement) speeds.value = speed;
+    this.#view = this.#offered(load("view"));
     this.#setUp();
-    if (this.#view === "one") this.#jump(1);
+    if (this.#view !== "all") this.#jump(1);
+    this.#followFinger(this.#live);
     this.addEventListener("click", (event) => this.#click(event));
+    this.addEventListener("pointerdown", (event) => this.#press(event));
+    for (const end of ["pointerup", "pointercancel", "pointerleave", "contextmenu"]) {
+      this.addEventListener(end, () => this.#holding.release());
+    }
+    this.addEventListener("pointerout", (event) => {
+      if (/** @type {Element} */ (event.target).closest(HELD)) this.#holding.release();
+    });
     this.addEventListener("keydown", (event) => this.#key(event));
     this.addEventListener("input", (event) => this.#input(event));
     addEventListener("hashchange", () => this.#arrive());
@@ -123,16 +165,25 @@ export class BiscaDeal extends HTMLElement {
    */
   #go(step, said = false) {
     if (step < 1 || step > this.#tricks.length || step === this.#step) return;
+    const hidden = this.#trail && this.#guessing.before(this.#trail, this.#step, step);
+    if (hidden !== null) {
+      this.#askAt(hidden);
+      return;
+    }
+    this.#guessing.close();
     this.#show(step, Math.abs(step - this.#step) === 1);
     clearTimeout(this.#restTimer);
     if (!said) {
       this.#restTimer = window.setTimeout(() => this.#announcer.say(this.#sentence()), REST);
     }
-    writePlace(
-      this.#own
-        ? { kind: "deal", link: this.#link, step }
-        : { kind: "step", figure: this.#figure, step },
-    );
+    writePlace(this.#place);
+  }
+
+  /** What the address says of where the cursor is. @returns {Place | null} */
+  get #place() {
+    const step = this.#step;
+    if (!this.#own) return { kind: "step", figure: this.#figure, step };
+    return this.#link ? { kind: "deal", link: this.#link, step } : null;
   }
 
   /**
@@ -190,6 +241,10 @@ export class BiscaDeal extends HTMLElement {
         else element?.removeAttribute("aria-current");
       }
     });
+    for (const button of this.querySelectorAll("[data-do=what-if]")) {
+      const over = this.#step === this.#tricks.length;
+      button.setAttribute("aria-disabled", String(over));
+    }
     this.#scrollList();
   }
 
@@ -208,7 +263,15 @@ export class BiscaDeal extends HTMLElement {
   /** @param {MouseEvent} event */
   #click(event) {
     const target = /** @type {Element} */ (event.target);
+    // A button that was held has done its work.
+    if (this.#holding.takeClick()) return;
+    const guess = target.closest("button[data-guess]");
+    if (guess) {
+      this.#guessed(guess.getAttribute("data-guess") ?? "");
+      return;
+    }
     const button = target.closest("button[data-do]");
+    if (button?.getAttribute("data-do") !== "autoplay") this.#autoplay.stop();
     if (button) {
       if (button.getAttribute("aria-disabled") !== "true") {
         this.#order(button.getAttribute("data-do") ?? "");
@@ -233,6 +296,13 @@ export class BiscaDeal extends HTMLElement {
     else if (order === "new-deal") this.#newDeal();
     else if (order === "own-deal") this.#showOwn(1);
     else if (order === "retry") this.#retry?.();
+    else if (order === "autoplay") this.#toggleAutoplay();
+    else if (order === "guess") this.#toggleGuessing();
+    else if (order === "what-if") this.#playOn();
+    else if (order === "copy-link") this.#copyLink();
+    else if (order === "copy-record") this.#copy(this.#trail?.text ?? "");
+    else if (order === "save-record") saveText(this.#trail?.text ?? "", `${this.#figure}.txt`);
+    else if (order === "show-record") this.#bring(this.#pasted?.value ?? "");
   }
 
   /** @param {KeyboardEvent} event */
@@ -245,6 +315,7 @@ export class BiscaDeal extends HTMLElement {
     const step = order === null ? null : stepAfter(order, this.#step, this.#tricks);
     if (step === null) return;
     event.preventDefault();
+    this.#autoplay.stop();
     this.#go(step, inList);
     if (inList) this.#focusItem();
   }
@@ -258,23 +329,227 @@ export class BiscaDeal extends HTMLElement {
   #input(event) {
     const control = event.target;
     if (control instanceof HTMLInputElement && control === this.#slider) {
+      this.#autoplay.stop();
       this.#go(Number(control.value));
-    } else if (control instanceof HTMLSelectElement && control.dataset["do"] === "view") {
-      this.#view = control.value === "one" ? "one" : "all";
-      save("view", this.#view);
-      this.#showView();
-      this.#show(this.#step, false);
-      this.#reserve();
+      control.value = String(this.#step);
+    } else if (control instanceof HTMLInputElement && control.type === "file") {
+      chosenText(control).then((text) => this.#bring(text));
+    } else if (control instanceof HTMLSelectElement) {
+      this.#choose(control);
     }
   }
 
+  /** @param {HTMLSelectElement} control */
+  #choose(control) {
+    switch (control.dataset["do"]) {
+      case "view":
+        this.#view = control.value;
+        save("view", this.#view);
+        this.#showView();
+        this.#show(this.#step, false);
+        this.#reserve();
+        break;
+      case "speed":
+        save("speed", control.value);
+        break;
+      case "which":
+        this.#open({ do: "steps", text: this.#brought, deal: Number(control.value) }, 1);
+    }
+  }
+
+  /** A view that this deal has. @param {string | null} view @returns {View} */
+  #offered(view) {
+    const select = this.querySelector("select[data-do=view]");
+    const options = select instanceof HTMLSelectElement ? [...select.options] : [];
+    return options.find((option) => option.value === view && !option.hidden)?.value ?? "all";
+  }
+
+  /** The seat whose hand alone is seen, where it is not the person's. */
+  get #seat() {
+    const found = /^seat-(\d)$/.exec(this.#view);
+    return found ? Number(found[1]) : null;
+  }
+
   #showView() {
-    this.setAttribute("data-view", this.#view);
+    const shown = this.#view === "one" ? "one" : this.#seat === null ? "all" : "seat";
+    this.setAttribute("data-view", shown);
+    this.#items.forEach((item, index) => this.#sayFor(item, index + 1));
     for (const view of /** @type {const} */ (["all", "one"])) {
       for (const sentence of this.querySelectorAll(`.b-steps .b-${view}`)) {
-        /** @type {HTMLElement} */ (sentence).hidden = view !== this.#view;
+        /** @type {HTMLElement} */ (sentence).hidden = view !== shown;
       }
     }
+  }
+
+  /** What another seat is told at a step. @param {Element} item @param {number} step */
+  #sayFor(item, step) {
+    item.querySelector(".b-other")?.remove();
+    if (this.#seat === null || this.#trail === null) return;
+    const sentence = document.createElement("span");
+    sentence.className = "b-other";
+    sentence.textContent =
+      toldTo(this.#trail, step, this.#seat) ?? item.querySelector(".b-all")?.textContent ?? "";
+    (item.querySelector("a.b-step") ?? item).append(sentence);
+  }
+
+  // By itself, by holding, by the finger
+
+  get #speed() {
+    const select = this.querySelector("select[data-do=speed]");
+    return select instanceof HTMLSelectElement ? select.value : "";
+  }
+
+  #toggleAutoplay() {
+    if (this.#autoplay.running) {
+      this.#autoplay.stop();
+      return;
+    }
+    // From the end it can only begin anew.
+    if (this.#step === this.#tricks.length) this.#jump(1);
+    this.#autoplay.start();
+  }
+
+  /** One step on; whether there is another after it. */
+  #walk() {
+    this.#go(this.#step + 1);
+    return this.isConnected && this.#guessing.asked === null && this.#step < this.#tricks.length;
+  }
+
+  /** @param {boolean} running */
+  #showRunning(running) {
+    const button = this.querySelector("[data-do=autoplay]");
+    if (button) button.textContent = this.#words[running ? "autoplay_stop" : "autoplay_start"] ?? "";
+    this.toggleAttribute("data-running", running);
+  }
+
+  /** @param {PointerEvent} event */
+  #press(event) {
+    const button = /** @type {Element} */ (event.target).closest(HELD);
+    if (!button || event.button !== 0) return;
+    this.#holding.press(() => {
+      if (button.getAttribute("aria-disabled") === "true") this.#holding.release();
+      else this.#order(button.getAttribute("data-do") ?? "");
+    });
+  }
+
+  /** @param {HTMLElement} picture */
+  #followFinger(picture) {
+    /** @type {{x: number, y: number, time: number} | null} */
+    let start = null;
+    picture.addEventListener("pointerdown", (event) => {
+      const { clientX: x, clientY: y, timeStamp: time } = event;
+      start = event.pointerType === "touch" && event.isPrimary ? { x, y, time } : null;
+    });
+    picture.addEventListener("pointercancel", () => (start = null));
+    picture.addEventListener("pointerup", (event) => {
+      if (!start || !event.isPrimary) return;
+      const { x, y, time } = start;
+      start = null;
+      const order = strokeOrder(event.clientX - x, event.clientY - y, event.timeStamp - time);
+      if (order === null) return;
+      this.#autoplay.stop();
+      this.#order(order);
+    });
+  }
+
+  // Guessing
+
+  #toggleGuessing() {
+    const on = !this.#guessing.on;
+    this.#guessing.turn(on);
+    this.toggleAttribute("data-guessing", on);
+    this.querySelector("[data-do=guess]")?.setAttribute("aria-pressed", String(on));
+  }
+
+  /** Stops before a play of one's own. @param {number} step that must be guessed first */
+  #askAt(step) {
+    if (!this.#trail) return;
+    if (step - 1 !== this.#step) {
+      this.#show(step - 1, false);
+      writePlace(this.#place);
+    }
+    const hand = this.#template(step - 1, "all")?.content.querySelector("[data-zone=hand-0]");
+    const cards = [...(hand?.querySelectorAll("[data-c]") ?? [])];
+    const codes = cards.map((card) => card.getAttribute("data-c") ?? "");
+    this.#autoplay.stop();
+    clearTimeout(this.#restTimer);
+    this.#guessing.ask(step, codes, this.#trail);
+    const first = this.querySelector("button[data-guess]");
+    // The focus goes where the answer is given, and the group is named there.
+    if (first instanceof HTMLElement && this.contains(document.activeElement)) {
+      first.focus({ preventScroll: true });
+    }
+  }
+
+  /** @param {string} card */
+  #guessed(card) {
+    const step = this.#guessing.asked;
+    if (step === null || !this.#trail) return;
+    const told = this.#guessing.answer(card, this.#trail);
+    this.#show(step, true);
+    writePlace(this.#place);
+    const next = this.querySelector("[data-do=next]");
+    if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+    this.#announcer.say(`${told} ${this.#sentence()}`);
+  }
+
+  // Taken along, brought, played on
+
+  /** @returns {Trail | null} */
+  #readTrail() {
+    try {
+      return JSON.parse(this.querySelector("script.b-trail")?.textContent ?? "null");
+    } catch {
+      return null;
+    }
+  }
+
+  /** @returns {HTMLTextAreaElement | null} */
+  get #pasted() {
+    return this.querySelector("textarea.b-bring");
+  }
+
+  #copyLink() {
+    flushPlace();
+    const url = new URL(location.href);
+    url.hash = fragmentOf(this.#place);
+    this.#copy(url.href);
+  }
+
+  /** @param {string} text */
+  async #copy(text) {
+    const copied = await copyText(this.querySelector("input.b-copy"), text);
+    this.#tell(this.#words[copied ? "copied" : "copy_by_hand"] ?? "");
+  }
+
+  /** @param {string} sentence */
+  #tell(sentence) {
+    const told = this.querySelector(".b-told");
+    if (told) told.textContent = sentence;
+  }
+
+  /** Another record, step by step. @param {string} text */
+  #bring(text) {
+    if (text.trim() === "") {
+      this.#tell(this.#words["record_empty"] ?? "");
+      return;
+    }
+    this.#brought = text;
+    this.#tell("");
+    this.#open({ do: "steps", text }, 1);
+  }
+
+  /** The deal from here on, at the table; Back, or its link, leads here again. */
+  #playOn() {
+    const link = this.#trail?.link ?? "";
+    const table = this.querySelector("a.b-play-deal");
+    if (!link || !(table instanceof HTMLAnchorElement)) return;
+    const ply = this.#trail?.plies[this.#step - 1] ?? 0;
+    const url = new URL(table.href);
+    url.hash = fragmentOf({ kind: "play", link, ply });
+    flushPlace();
+    save("came-from", JSON.stringify({ play: url.hash, place: fragmentOf(this.#place) }));
+    location.assign(url.href);
   }
 
   // Other deals
@@ -307,6 +582,7 @@ export class BiscaDeal extends HTMLElement {
   }
 
   #newDeal() {
+    this.#brought = "";
     const levels = (this.dataset["levels"] ?? "sensible sensible").split(" ");
     const request = { do: "steps", variant: this.dataset["variant"], seed: freshSeed(), levels };
     this.#open(request, 1);
@@ -321,8 +597,12 @@ export class BiscaDeal extends HTMLElement {
     this.#retry = null;
     try {
       const reply = await this.#waking?.ask(request);
+      this.#trail = reply?.trail ?? null;
+      if (this.#trail) Object.assign(this.#trail, { link: reply?.link, text: reply?.text });
       this.#replace(reply?.steps ?? []);
       this.#link = reply?.link ?? String(request["link"] ?? "");
+      this.#tell(reply?.refusal?.message ?? "");
+      this.#offerDeals(reply?.deals ?? 1, Number(request["deal"] ?? reply?.deals ?? 1));
       this.#jump(step);
       if (this.#link) writePlace({ kind: "deal", link: this.#link, step: this.#step });
       this.#linkTable(reply?.variant ?? "");
@@ -334,6 +614,25 @@ export class BiscaDeal extends HTMLElement {
     this.#refresh();
   }
 
+  /**
+   * A match has many deals; another than the last can be chosen.
+   *
+   * @param {number} deals
+   * @param {number} shown
+   */
+  #offerDeals(deals, shown) {
+    const select = this.querySelector("select[data-do=which]");
+    const label = select?.closest("label");
+    if (!label || !select) return;
+    label.hidden = deals < 2 || !this.#brought;
+    select.replaceChildren(
+      ...Array.from({ length: label.hidden ? 0 : deals }, (_, index) => {
+        const words = fill(this.#words["deal_of"] ?? "{n}", { n: index + 1, all: deals });
+        return new Option(words, String(index + 1), false, index + 1 === shown);
+      }),
+    );
+  }
+
   /** Goes to a step without a word: the page opened there. @param {number} step */
   #jump(step) {
     this.#show(Math.min(Math.max(step, 1), this.#tricks.length), false);
@@ -343,7 +642,9 @@ export class BiscaDeal extends HTMLElement {
   #showOwn(step) {
     if (this.#own) {
       this.#fill(this.#own.list, this.#own.pictures);
-      [this.#own, this.#link] = [null, ""];
+      [this.#own, this.#link, this.#brought] = [null, "", ""];
+      this.#trail = this.#ownTrail;
+      this.#offerDeals(1, 1);
       this.#setUp();
       this.#reserve();
       this.#linkTable("");
@@ -382,6 +683,8 @@ export class BiscaDeal extends HTMLElement {
 
   /** @param {Node[]} list @param {Element[]} pictures */
   #fill(list, pictures) {
+    this.#autoplay.stop();
+    this.#guessing.reset();
     this.querySelector(".b-steps")?.replaceChildren(...list);
     for (const template of this.#templates) template.remove();
     this.append(...pictures);
@@ -436,12 +739,21 @@ export class BiscaDeal extends HTMLElement {
   /** @param {number} step @returns {DocumentFragment | null} */
   #picture(step) {
     const template = this.#template(step);
-    return template && document.importNode(template.content, true);
+    const picture = template && document.importNode(template.content, true);
+    if (!picture || !this.#trail) return picture;
+    if (this.#view === "diagram") {
+      const made = diagramOf(picture, this.#trail, this.#words);
+      picture.replaceChildren(made);
+    } else if (this.#seat !== null) {
+      seenFrom(picture, this.#trail, step, this.#seat);
+    }
+    return picture;
   }
 
   #sentence() {
     const item = this.#items[this.#step - 1];
-    const view = item?.querySelector(`.b-${this.#view}`) ?? item;
+    const shown = this.#view === "one" ? ".b-one" : this.#seat === null ? ".b-all" : ".b-other";
+    const view = item?.querySelector(shown) ?? item;
     return view?.textContent ?? "";
   }
 

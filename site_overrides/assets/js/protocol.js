@@ -9,6 +9,8 @@
  * @typedef {{message: string, clause: string, href: string}} Refusal
  * @typedef {Record<"html_all" | "html_one" | "say_all" | "say_one", string> & {trick: number}} Step
  *
+ * @typedef {import("./trail.js").Trail} Trail
+ *
  * @typedef {object} Reply
  * @property {number} v
  * @property {number} id
@@ -23,14 +25,18 @@
  * @property {string} [text]
  * @property {Step[]} [steps]
  * @property {string} [variant]
+ * @property {Trail} [trail]
+ * @property {number} [deals] in the record that was stepped through
  * @property {{kind: string, message: string}} [error]
  *
  * @typedef {{do: string} & Record<string, unknown>} Request
  *
  * What the worker tells the page beside its answers:
  * @typedef {{type: "progress", done: number, total: number}
+ *   | {type: "way", fast: boolean}
  *   | {type: "starting"}
  *   | {type: "ready"}
+ *   | {type: "memory", sha256: string}
  *   | {type: "failed", kind: string, values: Values}
  *   | {type: "reply", id: number, text: string}} WorkerMessage
  * @typedef {Record<string, string | number>} Values

@@ -6,7 +6,7 @@
  * from here", the same cards again), which has a place of its own and never touches the match.
  */
 
-import { flushPlace, parsePlace, writePlace } from "./address.js";
+import { flushPlace, fragmentOf, parsePlace, writePlace } from "./address.js";
 import { agreed, copyBeside, offer } from "./dialogs.js";
 import { engineOf } from "./engine.js";
 import { Hand, isShown } from "./hand.js";
@@ -14,7 +14,7 @@ import { morph } from "./morph.js";
 import { Rulesets } from "./rulesets.js";
 import { Settings } from "./settings.js";
 import { Stage } from "./stage.js";
-import { load, save, tab } from "./storage.js";
+import { load, loadObject, save, tab } from "./storage.js";
 import { Declined, Waking, freshSeed, showFor } from "./waking.js";
 import { Announcer, spoken, wordsOf } from "./words.js";
 
@@ -217,7 +217,11 @@ export class BiscaTable extends HTMLElement {
    */
   #arrive(resume) {
     const place = parsePlace(location.hash);
-    if (place?.kind === "play") this.#open({ kind: "practice", link: place.link });
+    if (place?.kind === "play") {
+      // The place in the deal is part of what is kept: another is another game.
+      const link = place.ply ? `${place.link}.${place.ply}` : place.link;
+      this.#open({ kind: "practice", link });
+    }
     else if (place?.kind === "practice") this.#open({ kind: "practice", link: "" });
     else if (resume || this.#game.kind === "practice") this.#open({ kind: "match" });
   }
@@ -239,7 +243,8 @@ export class BiscaTable extends HTMLElement {
         return;
       }
       const { opponent } = this.#settings.game();
-      await this.#show({ do: "open", link, opponent });
+      const [deal, ply] = link.split(".");
+      await this.#show({ do: "open", link: deal, ply: Number(ply ?? 0), opponent });
     };
     this.#run(game, act, () => this.#open(game), true);
   }
@@ -421,12 +426,25 @@ export class BiscaTable extends HTMLElement {
       unreadable: this.#unreadable,
     };
     showFor(this, new Set(Object.entries(flags).flatMap(([name, up]) => (up ? [name] : []))));
+    this.#linkBack();
     for (const order of /** @type {const} */ (["undo", "redo"])) {
       const off = String(!this.#shown?.can?.[order]);
       for (const button of this.querySelectorAll(`[data-do=${order}]`)) {
         button.setAttribute("aria-disabled", off);
       }
     }
+  }
+
+  /** A practice deal that was begun at a step of a step-through leads back there. */
+  #linkBack() {
+    const link = this.#part("a.b-come-back");
+    if (!(link instanceof HTMLAnchorElement)) return;
+    const { play, place } = loadObject("came-from");
+    const game = this.#game;
+    const here = game.kind === "practice" && game.link !== "" && play === `#play=${game.link}`;
+    const back = here ? parsePlace(String(place)) : null;
+    link.hidden = back === null;
+    link.href = this.#address("deal", fragmentOf(back).slice(1));
   }
 
   /**

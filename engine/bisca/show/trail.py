@@ -1,0 +1,96 @@
+"""What a step-through needs beside its pictures: who played what, and what each seat knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from bisca.play.deal import DealState, Observation
+from bisca.play.events import CardPlayed, Event, TrumpExchanged
+from bisca.play.observation import observe, redact
+from bisca.show.cards import Look, back_html
+from bisca.show.frames import group
+from bisca.show.locale import Lang, sentence, texts_of
+from bisca.show.narrate import narrate
+from bisca.show.people import person
+from bisca.show.scene import Scene, scene_of
+
+PERSON = 0
+
+
+def trail(
+    start: Observation,
+    events: Iterable[Event],
+    lang: Lang,
+    *,
+    assets: str,
+    comments: Mapping[int, str] | None = None,
+) -> dict[str, Any]:
+    """
+    Facts about each step of `frames.steps`, as JSON has them; the first step has index 0.
+
+    - `moves`: seat and card of a step that plays one (`07H`), else empty;
+    - `plies`: how many cards were played or exchanged up to the end of each step;
+    - `known`: of the steps where somebody's card is known to others: card -> seats, null for all;
+    - `said`: by seat, the sentences of the steps that tell that seat less than everybody;
+    - `people`, `cards` (sign and name) and `back`, for pictures made from those.
+    """
+    words = texts_of(lang, start.rules)
+    rules = start.rules
+    seats = range(rules.seats)
+    everyone = scene_of(start)
+    views: dict[int, Scene] = {
+        seat: scene_of(observe(DealState((), start), frozenset((seat,))))
+        for seat in seats
+        if seat != PERSON
+    }
+    moves: list[str] = []
+    plies: list[int] = []
+    known: dict[str, dict[str, list[int] | None]] = {}
+    said: dict[str, dict[str, str]] = {str(seat): {} for seat in views}
+    ply = 0
+    for place, found in enumerate(group(events)):
+        ply += sum(isinstance(event, CardPlayed | TrumpExchanged) for event in found)
+        first = found[0]
+        moves.append(f"{first.seat}{first.card}" if isinstance(first, CardPlayed) else "")
+        plies.append(ply)
+        told = narrate(everyone.table, found, lang, PERSON)
+        everyone = everyone.after_all(found)
+        exposed = everyone.table.exposed
+        if exposed:
+            known[str(place)] = {
+                card: None if seen is None else sorted(seen) for card, seen in exposed
+            }
+        for seat, scene in views.items():
+            seen_events = tuple(redact(event, frozenset((seat,))) for event in found)
+            less = narrate(scene.table, seen_events, lang, PERSON)
+            views[seat] = scene.after_all(seen_events)
+            if less != told:
+                comment = (comments or {}).get(place + 1, "")
+                said[str(seat)][str(place)] = f"{less} {comment}".strip()
+    names = {card: words.card(card) for card in rules.deck}
+    return {
+        "moves": moves,
+        "plies": plies,
+        "known": known,
+        "said": said,
+        "people": [sentence(person(seat, rules, PERSON, words)) for seat in seats],
+        "cards": {card: [name.sign, str(name)] for card, name in names.items()},
+        "back": back_html(Look(words, assets, False, PERSON, None, False, "p")),
+    }
+
+
+def comments_by_step(
+    events: Iterable[Event], comments: Iterable[tuple[int, str]]
+) -> dict[int, str]:
+    """A record's comments, which count the cards played before them, by step from 1."""
+    plies: list[int] = []
+    for found in group(events):
+        acts = sum(isinstance(event, CardPlayed | TrumpExchanged) for event in found)
+        plies.append(acts + (plies[-1] if plies else 0))
+    return {
+        # What stands before the first card belongs to the end of the dealing.
+        (plies.index(ply) if ply else plies.count(0) - 1) + 1: text
+        for ply, text in comments
+        if ply in plies
+    }
