@@ -217,6 +217,7 @@ def _settings(variant: Variant, lang: str, text: Locale) -> Html:
         [_rule(rule, variant, lang, text) for rule in first],
         more if rest else None,
         rulesets(text),
+        element("p", class_="b-note b-set-said", role="status"),
         element("p", text.t("settings.next_match"), class_="b-note"),
     )
     keys = element(
@@ -303,7 +304,6 @@ def rulesets(text: Locale) -> Html:
         class_="b-actions",
     )
     link = element("input", type="text", readonly=True, hidden=True, data_set="link")
-    said = element("p", class_="b-note b-set-said", role="status")
     return element(
         "details",
         element("summary", text.t("rulesets.title")),
@@ -312,7 +312,6 @@ def rulesets(text: Locale) -> Html:
         name,
         actions,
         link,
-        said,
         class_="b-rulesets",
     )
 
