@@ -105,4 +105,4 @@ def tools(lang: str) -> Html:
         bring,
         class_="b-records",
     )
-    return element("div", first, guess, more, class_="b-tools", hidden=True)
+    return element("div", guess, first, more, class_="b-tools", hidden=True)

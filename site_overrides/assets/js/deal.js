@@ -479,6 +479,7 @@ export class BiscaDeal extends HTMLElement {
     if (first instanceof HTMLElement && this.contains(document.activeElement)) {
       first.focus({ preventScroll: true });
     }
+    this.querySelector(".b-guess")?.scrollIntoView({ block: "nearest" });
   }
 
   /** @param {string} card */
