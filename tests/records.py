@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from hypothesis import strategies as st
@@ -16,12 +17,14 @@ from bisca.play.record import (
     Record,
     Seed,
     Start,
+    deal_rules,
     move_of,
     new_record,
     replay,
 )
 from bisca.play.shuffle import Stream
-from bisca.rules.cards import parse_card
+from bisca.rules.cards import Card, parse_card
+from bisca.rules.tricks import trick_points
 from bisca.rules.variant import Rules
 
 SUITS = "SHDC"
@@ -80,17 +83,42 @@ def last_trick(rules: Rules, winner: int, points: tuple[int, ...]) -> DealRecord
     hands = {
         seat: (parse_card("5C" if seat == winner else next(others)),) for seat in range(rules.seats)
     }
-    partial = PartialPosition(
-        trump="H",
-        trick_number=rules.tricks,
-        hands=hands,
+    held = [card for hand in hands.values() for card in hand]
+    gone = sorted(set(rules.deck) - set(held), key=lambda card: (-rules.points[card], card))
+    gone = [card for card in gone if card != "2H" or not rules.loses_trump_two]
+    position = Position(
         leader=0,
-        points=points,
+        hands=tuple(hands[seat] for seat in range(rules.seats)),
+        trick=(),
+        facedown=(),
+        trump_card=next(card for card in gone if card.suit == "H"),
+        turn_up_lies=False,
+        piles=shared_out(rules, gone, points, [rules.seats * number for number in tricks]),
         tricks=tricks,
     )
-    position = complete_position(rules, partial, 1, "last trick")
-    plays = tuple(hands[seat][0] for seat in rules.seats_from(0))
-    return DealRecord(position, 1, plays)
+    return DealRecord(position, 1, tuple(hands[seat][0] for seat in rules.seats_from(0)))
+
+
+def shared_out(
+    rules: Rules, cards: Sequence[Card], points: Sequence[int], sizes: Sequence[int]
+) -> tuple[tuple[Card, ...], ...]:
+    """*cards*, the dearest first, in piles of such points and sizes."""
+
+    def share(place: int, piles: tuple[tuple[Card, ...], ...]) -> tuple[tuple[Card, ...], ...]:
+        if place == len(cards):
+            return piles
+        card = cards[place]
+        for side, pile in enumerate(piles):
+            room = len(pile) < sizes[side]
+            if room and trick_points((*pile, card), rules) <= points[side]:
+                whole = share(place + 1, (*piles[:side], (*pile, card), *piles[side + 1 :]))
+                if whole:
+                    return whole
+        return ()
+
+    found = share(0, ((),) * len(points))
+    assert found, f"no way to share out {points} in piles of {sizes}"
+    return found
 
 
 _WORDS = st.text(max_size=30)
@@ -118,9 +146,14 @@ def starts(draw: st.DrawFn, rules: Rules) -> Start:
 @st.composite
 def deal_records(draw: st.DrawFn, rules: Rules, *, whole: bool = False) -> DealRecord:
     """A deal, cut or not, with some of its cards played and remarks between them."""
-    start = draw(starts(rules))
+    seated: tuple[int, ...] = ()
+    if rules.seats == 3 and rules.three_way_tie == "playoff":
+        seated = draw(st.sampled_from(((), (0, 1), (0, 2), (1, 2))))
+    dealer = draw(st.sampled_from(seated or range(rules.seats)))
+    bare = DealRecord(Seed(""), dealer, seated=seated)
+    start = draw(starts(deal_rules(rules, bare)))
     cut = 0 if isinstance(start, Position) else draw(st.sampled_from((0, 0, 1, 17, 35)))
-    deal = DealRecord(start, draw(st.integers(0, rules.seats - 1)), cut=cut)
+    deal = replace(bare, start=start, cut=cut)
     acts = 99 if whole else draw(st.integers(0, 43))
     deal = played(rules, deal, acts, draw(st.text(max_size=3)))
     remarks = draw(st.dictionaries(st.integers(0, len(deal.plays)), _COMMENTS, max_size=3))

@@ -58,7 +58,7 @@ def linked(record: Record) -> Record:
     start = (
         deal.start if not isinstance(deal.start, Seed | Order) else Order(deal_order(rules, deal))
     )
-    return new_record(rules, [DealRecord(start, deal.dealer, deal.plays)])
+    return new_record(rules, [DealRecord(start, deal.dealer, deal.plays, seated=deal.seated)])
 
 
 @settings(repeatable, max_examples=60)
@@ -108,6 +108,44 @@ def deal_with_exchanges() -> DealRecord:
         played(BRISCA, DealRecord(Seed(f"exchange {number}"), 3), 99) for number in range(2000)
     )
     return next(deal for deal in deals if sum(isinstance(move, Swap) for move in deal.plays) == 2)
+
+
+PLAYOFF = rules_of("bisca-a-tres", three_way_tie="playoff")
+
+
+def test_two_of_three_who_play_on_have_a_link() -> None:
+    """It says who they are, before the cards, and what is left of it when it is cut."""
+    deal = played(PLAYOFF, DealRecord(Seed("tie"), 2, seated=(0, 2)), 99)
+    link = dump_link(new_record(PLAYOFF, [deal]))
+    record, fault = read_link(link)
+
+    assert link.startswith("1a332v1-s02-o")
+    assert fault is None
+    assert record == linked(new_record(PLAYOFF, [deal]))
+    cut = read_link(link[:-20])
+    assert cut.record is not None
+    assert cut.record.deals[0].seated == (0, 2)
+    assert len(link) + 2 * len(table_rules()) < 200
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (("-s02", "-s"), "the cards are missing"),
+        (("-s02", "-s0"), "only two of three play on"),
+        (("-s02", "-s20"), "only two of three play on"),
+        (("-s02", "-s01"), "no seat 2 to deal among the two"),
+        (("v1-s02", "-s02"), "where three_way_tie=playoff is agreed"),
+        (("-s02", ""), "the order is not the pack"),
+    ],
+    ids=str,
+)
+def test_says_who_can_not_play_on(change: tuple[str, str], said: str) -> None:
+    """Never an exception."""
+    deal = DealRecord(Seed("tie"), 2, seated=(0, 2))
+    link = dump_link(new_record(PLAYOFF, [deal])).replace(*change, 1)
+
+    assert said in str(read_link(link).fault)
 
 
 def test_any_deal_of_a_match_has_a_link() -> None:

@@ -180,6 +180,37 @@ def test_says_what_is_wrong_with(name: str) -> None:
         load_record(text)
 
 
+TIED = """[Bisca "1"]
+[Variant "bisca-a-tres"]
+[Rules "three_way_tie=playoff"]
+[Seed "tie"]
+[Seated "0 2"]
+[Dealer "2"]
+"""
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (('"0 2"', '"0 two"'), "line 4: Seed: Seated: expected a number, got 'two'"),
+        (('"0 2"', '"2 0"'), "line 4: Seed: seated 2 0: only two of three play on"),
+        (('"0 2"', '"0 1"'), "no seat 2 to deal among the two that play on"),
+        (("playoff", "nobody"), "only two of three play on, in order, and where"),
+        (("a-tres", "de-quatro"), "seated 0 2: only two of three play on"),
+        (('[Dealer "2"]', '[Dealer "2"]\n[Cut "40"]'), "Cut: expected 1 to 39"),
+    ],
+    ids=str,
+)
+def test_says_who_can_not_play_on(change: tuple[str, str], said: str) -> None:
+    """Seats that can't be, or a rule that isn't agreed."""
+    assert read_record(TIED).fault is None
+    assert read_record(TIED.replace('[Dealer "2"]', '[Dealer "2"]\n[Cut "39"]')).fault is None
+    record, fault = read_record(TIED.replace(*change))
+
+    assert record is None
+    assert said in str(fault)
+
+
 def test_an_illegal_card_cites_the_duty() -> None:
     """In the endgame of Nove a trump lead is answered with a trump, in records too."""
     position = (

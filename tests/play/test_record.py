@@ -170,6 +170,21 @@ def test_a_position_may_leave_out_who_has_won_a_trick() -> None:
     assert parse_position(text) == replace(mid_deal(NOVE, 10, "words"), winners=())
 
 
+def test_two_of_three_who_play_on_are_written_down() -> None:
+    """By their seats at the table, as the dealer is; tricks have two cards."""
+    rules = rules_of("bisca-a-tres", three_way_tie="playoff")
+    deal = played(rules, DealRecord(Seed("tie"), 2, seated=(0, 2), cut=39), 5)
+    record = new_record(rules, [deal])
+    lines = dump_record(record).splitlines()
+
+    assert '[Seated "0 2"]' in lines
+    assert '[Dealer "2"]' in lines
+    assert [line.split()[0] for line in lines[-3:]] == ["1.", "2.", "3."]
+    assert len(lines[-2].split()) == 3
+    assert json.loads(dump_json(record))["deals"][0]["seated"] == [0, 2]
+    assert load_record(dump_record(record)) == load_record(dump_json(record)) == record
+
+
 def test_with_deal_replaces_the_last() -> None:
     """The deals before it stay."""
     first, second, third = (DealRecord(Seed(text), 0) for text in "abc")

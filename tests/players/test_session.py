@@ -11,14 +11,16 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from records import mid_deal, one_deal
-from setups import NOVE, TRES, VARIANTS, rules_of
+from records import last_trick, mid_deal, one_deal
+from setups import BRISCA, NOVE, QUATRO, TRES, USUAL, VARIANTS, at, rules_of
 from strategies import repeatable
 
 from bisca.errors import IllegalActionError, NotationError, RecordError
 from bisca.play.deal import legal_plays
-from bisca.play.record import DealRecord, Seed, draw_for_deal, new_record, replay
+from bisca.play.position import Position
+from bisca.play.record import DealRecord, Seed, Swap, draw_for_deal, new_record, replay
 from bisca.play.shuffle import Stream
+from bisca.players.catalog import play_deal
 from bisca.players.session import (
     FORMAT,
     MOST_BYTES,
@@ -261,6 +263,190 @@ class TestNextDeal:
             finished(begun()).again().answers().next_deal()
 
 
+PLAYOFF = rules_of("bisca-a-tres", three_way_tie="playoff")
+
+
+def tied(points: tuple[int, ...]) -> Session:
+    """A match of three after a deal that ended with *points*, dealt by seat 1."""
+    record = new_record(PLAYOFF, [last_trick(PLAYOFF, 0, points)], ("person", *["random"] * 2))
+    return Session(replace(record, opponents_seed="o"), "s")
+
+
+class TestPlayingOn:
+    @pytest.mark.parametrize(("points", "other"), [((50, 50, 20), 1), ((50, 20, 50), 2)])
+    def test_the_person_and_another_play_on(self, points: tuple[int, ...], other: int) -> None:
+        """Seat 0 of the deal is the person, seat 1 the other; then everyone plays again."""
+        session = tied(points).next_deal().answers()
+
+        assert session.deal.seated == (0, other)
+        assert session.deal.start == Seed("s/2")
+        assert (session.person, session.person_to_play) == (0, True)
+        assert load_session(dump_session(session)) == session
+        after = moved(session, 3)
+        assert after.undo().undo().undo().record == session.record
+        assert after.undo().redo() == after
+        assert len(finished(session).deal.plays) == 40
+        session = finished(session)
+        while session.match.next_seated:
+            session = finished(session.next_deal().answers())
+        score = session.match.standing.score
+        assert sum(score) == 1
+        assert score[3 - other] == 0
+        assert session.next_deal().deal.seated == ()
+
+    def test_two_others_play_on_by_themselves(self) -> None:
+        """The person looks on: nothing can be played or taken back."""
+        session = tied((20, 50, 50)).next_deal()
+        card = session.replay.state.table.hands[0].cards[0]
+
+        assert session.deal.seated == (1, 2)
+        assert (session.person, session.person_to_play) == (None, False)
+        with pytest.raises(IllegalActionError) as refused:
+            session.play(card)
+        assert refused.value.reason == "not_your_turn"
+        with pytest.raises(IllegalActionError):
+            session.exchange(card)
+        over = session.answers()
+        assert over.deal_over
+        assert not over.can_undo
+        assert over.undo() is over
+        assert load_session(dump_session(over)) == over
+        assert sum(over.match.standing.score) == 1
+        assert over.match.standing.score[0] == 0
+        assert over.next_deal().deal.seated == ()
+
+    def test_each_plays_at_its_own_level(self) -> None:
+        """By its seat at the table."""
+        record = tied((20, 50, 50)).record
+        levels = [("person", *pair) for pair in (("random", "sensible"), ("sensible", "random"))]
+        sessions = [
+            Session(replace(record, players=players), "s").next_deal().answers()
+            for players in levels
+        ]
+        rules, start = sessions[0].rules, replace(sessions[0].deal, plays=())
+        made = [
+            play_deal(rules, start, (first, *players[1:]), "o").plays
+            for players in levels
+            for first in ("random", "sensible")
+        ]
+
+        assert sessions[0].deal.plays != sessions[1].deal.plays
+        assert made[0] == made[1] != made[2] == made[3]
+
+    def test_practice_puts_the_person_among_the_two(self) -> None:
+        """In place of the first of them; who dealt still does."""
+        over = tied((20, 50, 50)).next_deal().answers()
+        again = over.again()
+
+        assert over.deal.dealer == 2
+        assert again.deal == replace(over.deal, plays=(), seated=(0, 2))
+        dealt_by_first = replace(over.deal, dealer=1, plays=())
+        record = replace(over.record, deals=(dealt_by_first,))
+        assert practice(record, "random", "o").deal.dealer == 0
+        assert practice(record, "random", "o").deal.seated == (0, 2)
+        assert finished(again.answers()).deal_over
+        kept = practice(over.record, "random", "o", keep=True)
+        assert kept.deal == replace(over.deal, seated=(0, 2))
+
+    def test_a_saved_match_in_which_the_wrong_two_play_is_refused(self) -> None:
+        """It can't have come about."""
+        session = tied((20, 50, 50)).next_deal()
+        wrong = session.record.with_deal(replace(session.deal, seated=(0, 1), dealer=0))
+        with pytest.raises(RecordError, match="seat 1 and seat 2 should play it"):
+            load_session(dump_session(replace(session, record=wrong)))
+
+
+class TestExchanging:
+    def test_the_person_exchanges_and_then_plays(self) -> None:
+        """It is one of their acts: undone, done again and saved like a card."""
+        state = at(BRISCA, {0: "7D"}, trump_card="KD", trick_number=3, winners=(0,))
+        table = state.table
+        position = Position(
+            leader=0,
+            hands=tuple(hand.cards for hand in table.hands),
+            trick=(),
+            facedown=state.facedown,
+            trump_card=Card("KD"),
+            turn_up_lies=True,
+            piles=table.piles,
+            tricks=table.tricks,
+            winners=(0,),
+        )
+        record = new_record(BRISCA, [DealRecord(position, 1)])
+        session = practice(record, "sensible", "o")
+        after = session.exchange(Card("7D"))
+
+        assert after.person_to_play
+        assert after.deal.plays == ("x7D",)
+        assert "KD" in after.replay.state.table.hands[0].cards
+        assert after.undo().record == session.record
+        assert after.undo().redo() == after
+        assert load_session(dump_session(after.undo())) == after.undo()
+        assert finished(after).deal_over
+        with pytest.raises(IllegalActionError) as refused:
+            after.exchange(Card("7D"))
+        assert refused.value.reason == "exchange_not_held"
+
+    def test_opponents_exchange_one_act_at_a_time(self) -> None:
+        """An answer is an exchange or a card."""
+        for number in range(40):
+            session = begun(BRISCA, seed=f"exchange {number}", dealer=0)
+            while not session.deal_over:
+                before = len(session.deal.plays)
+                session = session.play(first_card(session))
+                while (after := session.answer()) is not session:
+                    assert len(after.deal.plays) == len(session.deal.plays) + 1
+                    session = after
+                assert len(session.deal.plays) > before
+            if any(isinstance(move, Swap) for move in session.deal.plays):
+                return
+        pytest.fail("nobody exchanged anything in forty deals")
+
+
+class TestManySeats:
+    @pytest.mark.parametrize("name", USUAL)
+    def test_everyone_plays_in_turn_and_any_act_of_the_person_can_be_undone(
+        self, name: str
+    ) -> None:
+        """The others' answers go with it."""
+        session = begun(USUAL[name], dealer=USUAL[name].seats - 1)
+        while not session.deal_over:
+            after = moved(session)
+            assert after.undo().record == session.record
+            assert after.undo().redo() == after
+            session = after
+
+        assert (
+            seats_of_plays(session.replay).count(0) >= session.replay.state.table.trick_number - 1
+        )
+        assert load_session(dump_session(session)) == session
+
+    def test_a_match_in_pairs_on_the_comb(self) -> None:
+        """Ten teeth, and whoever has more has won."""
+        session = begun(QUATRO, seed="comb")
+        while not (session := finished(session)).match_over:
+            session = session.next_deal().answers()
+
+        assert sum(session.match.standing.score) >= 10
+        with pytest.raises(RecordError, match="no next deal"):
+            session.next_deal()
+
+    def test_a_comb_may_end_level(self) -> None:
+        """If that was agreed, the match is over and nobody has won."""
+        rules = rules_of("bisca-de-quatro", comb="no_decider")
+        deals = [
+            replace(last_trick(rules, 0, points), dealer=number % 4)
+            for number, points in enumerate([(70, 50), (50, 70)] * 5)
+        ]
+        players = ("person", *["random"] * 3)
+        session = Session(new_record(rules, deals, players), "s")
+
+        assert session.match_over
+        assert session.match.standing.drawn
+        with pytest.raises(RecordError, match="no next deal"):
+            session.next_deal()
+
+
 class TestPractice:
     def test_the_same_cards_again_touch_no_match(self) -> None:
         """From the first card, outside the match."""
@@ -328,13 +514,13 @@ class TestSaving:
         """At any character: never another exception, never another game."""
         session = moved(begun(), 3)
         token = dump_session(session)
-        for at in range(0, len(token), 7):
+        for cut in range(0, len(token), 7):
             if place == "cut":
-                damaged = token[:at]
+                damaged = token[:cut]
             elif place == "flipped":
-                damaged = token[:at] + ("A" if token[at] != "A" else "B") + token[at + 1 :]
+                damaged = token[:cut] + ("A" if token[cut] != "A" else "B") + token[cut + 1 :]
             else:
-                damaged = token[:at] + token
+                damaged = token[:cut] + token
             assert loaded_or_fault(damaged) in (session, "saved game")
 
     @pytest.mark.parametrize(

@@ -3,8 +3,8 @@ One deal as a short text for an address: letters, digits, `-` and `_`, no commen
 
     1t3210-oABC...-mXYZ...-c4fQ2
 
-Format version, the variant's code, seats, dealer and the codes of table rules that differ; then
-`-o` and the pack in the order dealt, or `-p` and a position; `-m` and the cards played, `_` before
+Format version, the variant's code, seats, dealer and the codes of table rules that differ; `-s`
+and the seats of the two who tied and play on, if any; then `-o` and the pack in the order dealt, or `-p` and a position; `-m` and the cards played, `_` before
 one that was exchanged; `-c` and a checksum of all before it. A card is one letter: its place in the full pack, A to Z then a to z,
 suits S H D C, ranks A 2 to 9, ten, J Q K. Codes are never reused, so a link stays readable. A link
 that lost its end keeps what can still be read.
@@ -63,6 +63,8 @@ def dump_link(record: Record, number: int = -1) -> str:
     code_of = {chosen: code for code, chosen in choice_codes().items()}
     head = VERSION + find_variant(record.variant).code + str(record.seats) + str(deal.dealer)
     head += "".join(code_of[chosen] for chosen in record.table)
+    if deal.seated:
+        head += "-s" + "".join(str(seat) for seat in deal.seated)
     if isinstance(deal.start, Position):
         start = "p" + _dump_position(deal.start)
     else:
@@ -129,7 +131,12 @@ def _read(text: str) -> Reading:
         table[chosen[0]] = chosen[1]
     rules = ids[code].rules(int(seats), table)
     start, *others = rest.split("-")
-    deal = DealRecord(start=_start(start, rules.seats, rules.sides), dealer=int(dealer))
+    seated: tuple[int, ...] = ()
+    if re.fullmatch("s[0-9]+", start):
+        seated = tuple(int(seat) for seat in start[1:])
+        start, *others = others or [""]
+    players, sides = (len(seated), len(seated)) if seated else (rules.seats, rules.sides)
+    deal = DealRecord(_start(start, players, sides), int(dealer), seated=seated)
     replay(rules, deal)  # says what is wrong with the start
     parts = {part[:1]: part[1:] for part in others}
     plays: list[Move] = []

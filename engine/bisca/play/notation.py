@@ -13,7 +13,8 @@ Records as text: a form to read and edit, in PGN's manner.
 
 Tags of the match come first; a match of more than one deal opens each with `[Deal "n"]`. A line
 of cards is a trick, from the card led; its number is for the reader and is checked. `Result`
-holds card points by side and is checked against the replay. The same as JSON has the tags in
+holds card points by side and is checked against the replay. `Seated "0 2"` names the two who tied
+and play on. The same as JSON has the tags in
 lower case as keys, `deals` with `plays`, and is read by the same checks.
 """
 
@@ -66,15 +67,17 @@ def _deal_lines(rules: Rules, deal: DealRecord) -> Iterator[str]:
         yield _tag("Position", dump_position(deal.start))
     if deal.cut:
         yield _tag("Cut", deal.cut)
+    if deal.seated:
+        yield _tag("Seated", " ".join(str(seat) for seat in deal.seated))
     yield _tag("Dealer", deal.dealer)
     done = replay(rules, deal)
     if done.state.table.result is not None:
         yield _tag("Result", "-".join(str(points) for points in done.state.table.result.points))
     yield ""
-    yield from _trick_lines(rules, deal, done)
+    yield from _trick_lines(deal, done)
 
 
-def _trick_lines(rules: Rules, deal: DealRecord, done: Replay) -> Iterator[str]:
+def _trick_lines(deal: DealRecord, done: Replay) -> Iterator[str]:
     table = done.initial.table
     number, on_table = table.trick_number, len(table.trick)
     comments = dict(deal.comments)
@@ -84,7 +87,7 @@ def _trick_lines(rules: Rules, deal: DealRecord, done: Replay) -> Iterator[str]:
             line.append("{" + _escape_comment(comments[ply]) + "}")
         if ply == len(deal.plays):
             break
-        if on_table == rules.seats:  # an exchange belongs to the trick that follows it
+        if on_table == table.rules.seats:  # an exchange belongs to the trick that follows it
             yield f"{number}. {' '.join(line)}"
             line, on_table, number = [], 0, number + 1
         line.append(str(deal.plays[ply]))
@@ -119,6 +122,8 @@ def _deal_mapping(rules: Rules, deal: DealRecord) -> dict[str, Any]:
         mapping["position"] = dump_position(deal.start)
     if deal.cut:
         mapping["cut"] = deal.cut
+    if deal.seated:
+        mapping["seated"] = list(deal.seated)
     mapping["plays"] = list(deal.plays)
     if deal.comments:
         mapping["comments"] = {str(ply): text for ply, text in deal.comments}

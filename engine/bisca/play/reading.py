@@ -22,6 +22,7 @@ from bisca.play.record import (
     Seed,
     Start,
     Swap,
+    deal_rules,
     parse_move,
     replay,
 )
@@ -43,7 +44,7 @@ _WORD = re.compile(r"\{([^{}]*)\}|(\d+)\.(?=\s|$)|(\S+)")
 
 _MATCH_TAGS = ("Bisca", "Variant", "Seats", "Rules", "Players", "FirstDealer", "OpponentsSeed")
 
-_DEAL_TAGS = ("Seed", "Order", "Position", "Cut", "Dealer", "Result")
+_DEAL_TAGS = ("Seed", "Order", "Position", "Cut", "Seated", "Dealer", "Result")
 
 
 class _Tag(NamedTuple):
@@ -291,7 +292,7 @@ def _deal(rules: Rules, section: _Section) -> tuple[DealRecord | None, RecordErr
             comments[len(plays)] = f"{before} {text}" if before else text
         elif word.kind == "number":
             cards = sum(not isinstance(move, Swap) for move in plays)
-            expected = number + (cards + on_table) // rules.seats
+            expected = number + (cards + on_table) // initial.table.rules.seats
             if word.text != str(expected):
                 fault = RecordError(
                     f"{word.where}: trick {word.text[:20]}: expected trick {expected}"
@@ -336,10 +337,13 @@ def _deal_start(rules: Rules, tags: dict[str, _Tag]) -> DealRecord:
         else:
             start = parse_position(tag.value)
         dealer = parse_number("Dealer", tags["Dealer"].value)
+        seats = tags["Seated"].value.split() if "Seated" in tags else ()
+        seated = tuple(parse_number("Seated", seat) for seat in seats)
         cut = parse_number("Cut", tags["Cut"].value) if "Cut" in tags else 0
-        if cut and (isinstance(start, Position) or cut >= len(rules.deck)):
-            raise RecordError(f"Cut: expected 1 to {len(rules.deck) - 1} cards of a whole pack")
-        deal = DealRecord(start=start, dealer=dealer, cut=cut)
+        deal = DealRecord(start=start, dealer=dealer, cut=cut, seated=seated)
+        pack = len(deal_rules(rules, deal).deck)
+        if cut and (isinstance(start, Position) or cut >= pack):
+            raise RecordError(f"Cut: expected 1 to {pack - 1} cards of a whole pack")
         replay(rules, deal)
     except (BiscaError, UnicodeEncodeError) as fault:
         raise RecordError(f"{tag.where}: {name}: {fault}") from fault

@@ -71,6 +71,8 @@ class DealRecord:
     Attributes:
         cut: cards moved from the top of the shuffled pack to the bottom.
         dealer: the seat that dealt.
+        seated: the two seats that play, where the third looks on: they tied and play on. Within
+            the deal they are seats 0 and 1. Empty where everyone plays.
         plays: the cards in the order of play, exchanges among them; whose turn it was follows
             from the rules.
         comments: remarks by number of cards played before them.
@@ -81,6 +83,11 @@ class DealRecord:
     plays: tuple[Move, ...] = ()
     cut: int = 0
     comments: tuple[tuple[int, str], ...] = ()
+    seated: tuple[int, ...] = ()
+
+    def seat_at(self, place: int) -> int:
+        """The seat of the match that is seat *place* within the deal."""
+        return self.seated[place] if self.seated else place
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,10 +151,12 @@ def replay(rules: Rules, deal: DealRecord) -> Replay:
         RecordError: the deal can't even start.
     """
     pending: tuple[Event, ...] = ()
+    own = deal_rules(rules, deal)
+    dealer = deal.seated.index(deal.dealer) if deal.seated else deal.dealer
     if isinstance(deal.start, Position):
-        state = position_state(rules, deal.start, deal.dealer)
+        state = position_state(own, deal.start, dealer)
     else:
-        state, pending = opening(rules, deal_order(rules, deal), deal.dealer)
+        state, pending = opening(own, deal_order(rules, deal), dealer)
     initial = state
     log: list[Event] = []
     for number, card in enumerate((None, *deal.plays)):
@@ -160,6 +169,26 @@ def replay(rules: Rules, deal: DealRecord) -> Replay:
             state = advance(state, event)
         log.extend(pending)
     return Replay(initial, tuple(log), state, len(deal.plays), None)
+
+
+def deal_rules(rules: Rules, deal: DealRecord) -> Rules:
+    """The rules of *deal* at a table with *rules*: those of two, where two who tied play on.
+
+    Raises:
+        RecordError: others can't be seated, or who dealt isn't.
+    """
+    if not deal.seated:
+        return rules
+    two_of_three = rules.seats == 3 and deal.seated in ((0, 1), (0, 2), (1, 2))
+    if not two_of_three or rules.three_way_tie != "playoff":
+        seats = " ".join(str(seat) for seat in deal.seated)
+        raise RecordError(
+            f"seated {seats}: only two of three play on, in order, and where "
+            "three_way_tie=playoff is agreed"
+        )
+    if deal.dealer not in deal.seated:
+        raise RecordError(f"no seat {deal.dealer} to deal among the two that play on")
+    return find_variant(rules.variant).playoff(rules)
 
 
 def action_of(move: Move, seat: int | None) -> Action:
@@ -178,7 +207,7 @@ def deal_order(rules: Rules, deal: DealRecord) -> tuple[Card, ...]:
     if isinstance(deal.start, Position):
         raise RecordError("a position has no order of the pack")
     if isinstance(deal.start, Seed):
-        order = shuffled(rules.deck, deal.start.text)
+        order = shuffled(deal_rules(rules, deal).deck, deal.start.text)
     else:
         order = deal.start.cards
     return (*order[deal.cut :], *order[: deal.cut])
@@ -190,14 +219,18 @@ class MatchState(NamedTuple):
 
     Attributes:
         results: game points by side, of each finished deal.
+        counted: those of them that count: not a tie that is played off, or dealt again.
         standing: score, and the winner once there is one.
         next_dealer: who deals after the last finished deal.
+        next_seated: the two who tied and play the next deal, or empty for everyone.
         last: the replay of the last deal, finished or not.
     """
 
     results: tuple[tuple[int, ...], ...]
+    counted: tuple[tuple[int, ...], ...]
     standing: Standing
     next_dealer: int
+    next_seated: tuple[int, ...]
     last: Replay
 
 
@@ -206,24 +239,71 @@ def match_state(record: Record) -> MatchState:
     Where the match of *record* stands.
 
     Raises:
-        RecordError: no deals, or a deal before the last that isn't finished.
+        RecordError: no deals, a deal before the last that isn't finished, or one that is not
+            played by those whose turn it is.
 
-    Rule: C12 M6 M11
+    Rule: C12 M6 M11 M20
     """
     rules = record.rules()
     if not record.deals:
         raise RecordError("the record has no deals")
-    results = []
+    results, counted = [], []
+    whole, seated = record.deals[0], record.deals[0].seated
     for number, deal in enumerate(record.deals, 1):
+        if deal.seated != seated:
+            players = " and ".join(f"seat {seat}" for seat in seated) or "everyone"
+            raise RecordError(f"deal {number} of {len(record.deals)}: {players} should play it")
+        whole, seated = whole if seated else deal, ()
         last = replay(rules, deal)
-        result = last.state.table.result
+        result = _at_the_table(deal, last.state.table.result)
         if result is not None:
+            tied = _tied(rules, result)
+            seated = tied if len(tied) == 2 else ()
             results.append(result.game_points)
+            if not tied:
+                counted.append(result.game_points)
         elif number < len(record.deals):
             raise RecordError(f"deal {number} of {len(record.deals)} is not finished")
-    standing = match_standing(results, rules.match, rules.sides)
-    dealer = _next_dealer(rules, record.deals[-1].dealer, last.state.table.result)
-    return MatchState(tuple(results), standing, dealer, last)
+    standing = match_standing(counted, rules.match, rules.sides)
+    if seated:
+        dealer = _dealer_among(rules, deal.dealer, seated)
+    else:
+        dealer = _next_dealer(rules, whole.dealer, result)
+    return MatchState(tuple(results), tuple(counted), standing, dealer, seated, last)
+
+
+def _at_the_table(deal: DealRecord, result: DealScored | None) -> DealScored | None:
+    """*result* by the sides of the match: where two of three play on, the third has nothing."""
+    if result is None or not deal.seated:
+        return result
+
+    def for_all(values: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(
+            values[deal.seated.index(seat)] if seat in deal.seated else 0 for seat in range(3)
+        )
+
+    return result._replace(
+        points=for_all(result.points),
+        tricks=for_all(result.tricks),
+        game_points=for_all(result.game_points),
+        winner=None if result.winner is None else deal.seated[result.winner],
+    )
+
+
+def _tied(rules: Rules, result: DealScored) -> tuple[int, ...]:
+    """The seats that share the first place in *result*, where that decides nothing. Rule: M20"""
+    most = max(result.points)
+    first = tuple(seat for seat, points in enumerate(result.points) if points == most)
+    shared = rules.sides == 3 and result.winner is None and len(first) > 1
+    return first if shared and rules.three_way_tie == "playoff" else ()
+
+
+def _dealer_among(rules: Rules, dealer: int, seated: tuple[int, ...]) -> int:
+    """Who deals to the two that play on, after a deal of *dealer*. Rule: M11 M20"""
+    order = rules.seats_from(dealer)
+    if rules.next_dealer != "stay_after_tie":
+        order = (*order[1:], dealer)
+    return next(seat for seat in order if seat in seated)
 
 
 def _next_dealer(rules: Rules, dealer: int, result: DealScored | None) -> int:

@@ -40,6 +40,6 @@ def play_deal(rules: Rules, deal: DealRecord, levels: Sequence[str], seed: str) 
     if len(players) != rules.seats:
         raise NotationError(f"levels: expected {rules.seats}, one a seat, got {len(players)}")
     while (state := replay(rules, deal).state).table.turn is not None:
-        action = choose_action(state, players[state.table.turn], seed, 1)
+        action = choose_action(state, players[deal.seat_at(state.table.turn)], seed, 1)
         deal = replace(deal, plays=(*deal.plays, move_of(action)))
     return deal

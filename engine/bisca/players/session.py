@@ -76,8 +76,15 @@ class Session:
         return match_state(self.record)
 
     @property
+    def person(self) -> int | None:
+        """The person's seat within the deal; None if two others play on."""
+        seats = self.deal.seated or (PERSON_SEAT,)
+        return seats.index(PERSON_SEAT) if PERSON_SEAT in seats else None
+
+    @property
     def person_to_play(self) -> bool:
-        return self.replay.state.table.turn == PERSON_SEAT
+        turn = self.replay.state.table.turn
+        return turn is not None and turn == self.person
 
     @property
     def can_undo(self) -> bool:
@@ -91,10 +98,15 @@ class Session:
     def match_over(self) -> bool:
         return not self.practice and self.match.standing.over
 
+    @property
+    def _acting(self) -> int:
+        """The seat that the person acts for; nobody's when others play on."""
+        return -1 if self.person is None else self.person
+
     def _last_choice(self) -> int | None:
         """The person's latest play, as an index into the deal's plays."""
         seats = seats_of_plays(self.replay)
-        return max((ply for ply, seat in enumerate(seats) if seat == PERSON_SEAT), default=None)
+        return max((ply for ply, seat in enumerate(seats) if seat == self.person), default=None)
 
     def _with_plays(self, plays: tuple[Move, ...]) -> Session:
         return replace(self, record=self.record.with_deal(replace(self.deal, plays=plays)))
@@ -105,7 +117,7 @@ class Session:
         Raises:
             IllegalActionError: the rules refuse it.
         """
-        check_action(self.replay.state.table, Play(PERSON_SEAT, card))
+        check_action(self.replay.state.table, Play(self._acting, card))
         return replace(self._with_plays((*self.deal.plays, card)), undone=())
 
     def exchange(self, card: Card) -> Session:
@@ -114,15 +126,15 @@ class Session:
         Raises:
             IllegalActionError: the rules refuse it.
         """
-        check_action(self.replay.state.table, Exchange(PERSON_SEAT, card))
+        check_action(self.replay.state.table, Exchange(self._acting, card))
         return replace(self._with_plays((*self.deal.plays, Swap(f"x{card}"))), undone=())
 
     def answer(self) -> Session:
         """The session after one act of an opponent, or itself if it isn't an opponent's turn."""
         table = self.replay.state.table
-        if table.turn is None or table.turn == PERSON_SEAT:
+        if table.turn is None or self.person_to_play:
             return self
-        player = find_player(self.record.players[table.turn])
+        player = find_player(self.record.players[self.deal.seat_at(table.turn)])
         seed, number = self.record.opponents_seed, len(self.record.deals)
         action = choose_action(self.replay.state, player, seed, number)
         return self._with_plays((*self.deal.plays, move_of(action)))
@@ -150,7 +162,7 @@ class Session:
         return replace(self._with_plays(plays), undone=self.undone[:-1])
 
     def next_deal(self) -> Session:
-        """The match with its next deal; the deal passes on.
+        """The match with its next deal, which two who tied may have to play by themselves.
 
         Raises:
             RecordError: the deal isn't finished, the match is, or there is no match.
@@ -158,13 +170,16 @@ class Session:
         if self.practice or not self.deal_over or self.match_over:
             raise RecordError("there is no next deal: this one or the match decides that")
         number = len(self.record.deals) + 1
-        deal = DealRecord(Seed(f"{self.seed}/{number}"), self.match.next_dealer)
+        match = self.match
+        deal = DealRecord(
+            Seed(f"{self.seed}/{number}"), match.next_dealer, seated=match.next_seated
+        )
         record = replace(self.record, deals=(*self.record.deals, deal))
         return replace(self, record=record, undone=())
 
     def again(self) -> Session:
         """The same cards from the start of the deal, as practice."""
-        deal = replace(self.deal, plays=(), comments=())
+        deal = replace(_with_person(self.deal), plays=(), comments=())
         record = replace(self.record, deals=(deal,), first_dealer="")
         return Session(record, practice=True)
 
@@ -211,7 +226,7 @@ def new_match(
 def practice(record: Record, level: str, opponents_seed: str, *, keep: bool = False) -> Session:
     """The last deal of *record* as practice against *level*, from its start unless *keep*."""
     find_player(level)
-    deal = record.deals[-1]
+    deal = _with_person(record.deals[-1])
     if not keep:
         deal = replace(deal, plays=(), comments=())
     players = (PERSON, *(level for _ in range(record.seats - 1)))
@@ -221,6 +236,15 @@ def practice(record: Record, level: str, opponents_seed: str, *, keep: bool = Fa
         ),
         practice=True,
     )
+
+
+def _with_person(deal: DealRecord) -> DealRecord:
+    """*deal* with the person among the two that play on, in place of the first."""
+    if not deal.seated or PERSON_SEAT in deal.seated:
+        return deal
+    first, second = deal.seated
+    dealer = PERSON_SEAT if deal.dealer == first else deal.dealer
+    return replace(deal, seated=(PERSON_SEAT, second), dealer=dealer)
 
 
 def dump_session(session: Session) -> str:

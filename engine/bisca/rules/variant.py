@@ -259,9 +259,22 @@ class Variant:
         if seats not in self.seats:
             allowed = ", ".join(str(number) for number in self.seats)
             raise VariantError(f"{self.id} is played by {allowed}, not by {seats}")
-        key = (self.id, seats, tuple(self.settle(table or {}, seats).items()))
+        return self._settled(seats, self.settle(table or {}, seats))
+
+    def playoff(self, rules: Rules) -> Rules:
+        """
+        The rules by which two who tied play on, at a table with *rules*: the same, with the whole
+        pack.
+
+        Rule: M20
+        """
+        choices = dict(rules.choices) | {"removed": "none", "first_dealer": "draw"}
+        return self._settled(2, choices)
+
+    def _settled(self, seats: int, choices: dict[str, str]) -> Rules:
+        key = (self.id, seats, tuple(choices.items()))
         if key not in _RULES:
-            _RULES[key] = self._build(seats, dict(key[2]))
+            _RULES[key] = self._build(seats, choices)
         return _RULES[key]
 
     def _build(self, seats: int, choices: dict[str, str]) -> Rules:
