@@ -35,7 +35,9 @@ def load_data(name: str) -> Any:
 @cache
 def table_rules() -> Mapping[str, TableRule]:
     """Every disputed rule, by key, in the order in which they are always listed."""
-    return {key: table_rule_from_mapping(key, entry) for key, entry in load_data("table_rules").items()}
+    return {
+        key: table_rule_from_mapping(key, entry) for key, entry in load_data("table_rules").items()
+    }
 
 
 @cache
