@@ -19,6 +19,8 @@ FIGURE = "bisca"
 BLOCKS = (
     "bisca-compare",
     "bisca-disputes",
+    "bisca-glossary",
+    "bisca-pack",
     "bisca-quick",
     "bisca-ranks",
     "bisca-switch",

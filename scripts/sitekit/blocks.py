@@ -8,7 +8,9 @@ from bisca.play.shuffle import shuffled
 from bisca.rules.catalog import find_variant, variants
 from bisca.show import blocks
 from bisca.show.html import Html, element
+from sitekit.glossary import terms
 from sitekit.place import Place
+from sitekit.spread import pack
 from sitekit.table import table_element
 from sitekit.timeline import timeline
 from sitekit.words import words
@@ -88,6 +90,8 @@ def _vectors(_: str, place: Place) -> Html:
 _BLOCKS: Mapping[str, Callable[[str, Place], Html]] = {
     "bisca-compare": lambda _, place: blocks.compare(place.lang, pages=place.pages),
     "bisca-disputes": lambda _, place: blocks.disputes(place.lang, pages=place.pages),
+    "bisca-glossary": terms,
+    "bisca-pack": pack,
     "bisca-quick": lambda name, place: blocks.quick(name, place.lang, pages=place.pages),
     "bisca-ranks": lambda name, place: blocks.ranks(name, place.lang, assets=place.assets),
     "bisca-switch": _switch,

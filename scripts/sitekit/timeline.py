@@ -114,7 +114,7 @@ def _picture(place: Place) -> Html:
     """A line for each place and a mark for each event; the list says the same in words."""
     text, told = words(place.lang), history()
     height = _TOP + _LANE * len(told.lanes) + 4
-    parts: list[Content] = []
+    parts: list[Html] = []
     for tick in range(_FIRST, _LAST, _TICK):
         x = _x(tick)
         parts.append(_svg("path", d=f"M{x} 8V{height - 20}", class_="b-tick"))
