@@ -3,15 +3,32 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Route, sync_playwright
+from browsing import Profiles, Seat, Visit, Watch
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from tables import Table, preferences
 
+from bisca.players.session import Session, dump_session
 from sitekit import browser as browsers
 from sitekit.paths import SITE
 from sitekit.serve import address_of, make_server
+
+# No host but this one can be found, and the browser itself is to ask for none.
+FLAGS = (
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+WIDE = {"width": 1280, "height": 800}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -47,65 +64,121 @@ def chromium() -> Iterator[Browser]:
     if program is None:
         pytest.fail("no browser: run python3 scripts/dev.py test, which installs one")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program)
+        browser = playwright.chromium.launch(executable_path=program, args=[*FLAGS])
         yield browser
         browser.close()
 
 
-class Watch:
-    """What pages did that none of ours may do: other hosts asked, errors, answers missing."""
-
-    def __init__(self) -> None:
-        self.elsewhere: list[str] = []
-        self.errors: list[str] = []
-
-    def follow(self, context: BrowserContext) -> None:
-        context.route("**/*", self._route)
-        context.on("page", self._follow_page)
-        context.on("response", self._answered)
-
-    def _route(self, route: Route) -> None:
-        address = urlsplit(route.request.url)
-        if address.hostname in ("localhost", "127.0.0.1") or (
-            address.scheme == "file" and address.path.startswith(SITE.as_uri()[len("file://") :])
-        ):
-            route.continue_()
-        else:
-            self.elsewhere.append(route.request.url)
-            route.abort()
-
-    def _follow_page(self, page: Page) -> None:
-        page.on("pageerror", lambda error: self.errors.append(str(error)))
-        page.on("console", lambda message: self._said(message.type, message.text))
-
-    def _answered(self, response: object) -> None:
-        status, url = response.status, response.url  # type: ignore[attr-defined]
-        if status >= 400:
-            self.errors.append(f"{status} {url}")
-
-    def _said(self, kind: str, text: str) -> None:
-        if kind == "error":
-            self.errors.append(text)
+@pytest.fixture(scope="session")
+def watchman() -> Watch:
+    """The one watch over every window, whichever test opened it."""
+    return Watch()
 
 
 @pytest.fixture
-def watch() -> Iterator[Watch]:
+def watch(watchman: Watch) -> Iterator[Watch]:
     """Fails the test when a page asked another host, or met an error; a test may clear it."""
-    watch = Watch()
-    yield watch
-    assert watch.elsewhere == [], "a request left the site"
-    assert watch.errors == [], "a page met an error"
+    watchman.clear()
+    yield watchman
+    assert watchman.elsewhere == [], "a request left the site"
+    assert watchman.errors == [], "a page met an error"
 
 
-@pytest.fixture
-def context(chromium: Browser, watch: Watch) -> Iterator[BrowserContext]:
-    """A fresh profile at 1280 by 800."""
-    context = chromium.new_context(viewport={"width": 1280, "height": 800})
+def _new_context(
+    chromium: Browser, watch: Watch, url: str, stored: Mapping[str, str], options: dict[str, Any]
+) -> BrowserContext:
+    """Someone new, whose device remembers what is *stored*."""
+    parts = urlsplit(url)
+    kept = [{"name": f"bisca:{name}", "value": value} for name, value in stored.items()]
+    origins = [{"origin": f"{parts.scheme}://{parts.netloc}", "localStorage": kept}]
+    context = chromium.new_context(
+        storage_state={"cookies": [], "origins": origins}, **{"viewport": WIDE, **options}
+    )
     watch.follow(context)
-    yield context
-    context.close()
+    return context
 
 
 @pytest.fixture
-def page(context: BrowserContext) -> Page:
-    return context.new_page()
+def profiles(chromium: Browser, watch: Watch, site_url: str) -> Iterator[Profiles]:
+    """Opens a window of someone new, whose device remembers what is *stored*."""
+    contexts = []
+
+    def make(stored: Mapping[str, str] = {}, **options: Any) -> Page:
+        contexts.append(_new_context(chromium, watch, site_url, stored, options))
+        return contexts[-1].new_page()
+
+    yield make
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def page(profiles: Profiles) -> Page:
+    """A fresh profile at 1280 by 800."""
+    return profiles()
+
+
+@pytest.fixture
+def visit(profiles: Profiles, site_url: str) -> Visit:
+    """Leads someone new to a table, in a match that is kept, or in none."""
+
+    def come(
+        variant: str,
+        session: Session | None = None,
+        *,
+        lang: str = "pt",
+        stored: Mapping[str, str] = {},
+        begin: bool = True,
+        **options: Any,
+    ) -> Table:
+        kept = {"prefs": preferences()}
+        if session is not None:
+            kept[f"match:{variant}"] = dump_session(session)
+        page = profiles({**kept, **stored}, **options)
+        page.goto(f"{site_url}{lang}/{variant}/table.html")
+        table = Table(page)
+        table.wait()
+        if begin:
+            table.begin()
+        return table
+
+    return come
+
+
+@pytest.fixture(scope="module")
+def regulars(
+    chromium: Browser, watchman: Watch, site_url: str
+) -> Iterator[Callable[[str, str], Page]]:
+    """Windows in which the engine is awake: starting it is most of what a test would take."""
+    pages: dict[tuple[str, str], Page] = {}
+
+    def find(variant: str, lang: str) -> Page:
+        if (variant, lang) not in pages:
+            stored = {"prefs": preferences()}
+            page = _new_context(chromium, watchman, site_url, stored, {}).new_page()
+            pages[variant, lang] = page
+        page, address = pages[variant, lang], f"{site_url}{lang}/{variant}/table.html"
+        if page.url.partition("#")[0] != address:
+            page.goto(address)
+        return page
+
+    yield find
+    for page in pages.values():
+        page.context.close()
+
+
+@pytest.fixture
+def seat(regulars: Callable[[str, str], Page], watch: Watch) -> Seat:
+    """Seats someone in a match where an earlier test may have sat, which left nothing behind."""
+
+    def take(variant: str, session: Session, *, lang: str = "pt") -> Table:
+        page = regulars(variant, lang)
+        page.set_viewport_size(WIDE)  # type: ignore[arg-type]
+        page.emulate_media(color_scheme="light")
+        table = Table(page)
+        table.wait("idle", "paused", "problem")
+        table.clear({"prefs": preferences(), f"match:{variant}": dump_session(session)})
+        table.begin()
+        return table
+
+    return take

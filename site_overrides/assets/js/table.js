@@ -98,6 +98,7 @@ export class BiscaTable extends HTMLElement {
     if (!stage) return;
     stage.engaged = true;
     stage.byKey = event.detail === 0;
+    if (!target.closest(".b-more")) this.#closeMenu();
     const button = target.closest("[data-do]");
     const onBoard = stage.box.contains(target) || button?.matches("[data-do=continue]");
     if (onBoard && event.detail > 0 && stage.guard > 0) return;
@@ -125,7 +126,8 @@ export class BiscaTable extends HTMLElement {
       if (target.matches("button, summary")) event.preventDefault();
       return;
     }
-    if (this.#hand.key(event)) event.preventDefault();
+    if (event.key === "Escape") this.#closeMenu();
+    else if (this.#hand.key(event)) event.preventDefault();
     else if (event.key.length === 1) this.#shortcut(event, target);
   }
 
@@ -136,7 +138,10 @@ export class BiscaTable extends HTMLElement {
    * @param {HTMLElement} target
    */
   #shortcut(event, target) {
-    if (event.repeat || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    // The theme has letters of its own, for the whole page: S would open the search.
+    event.stopPropagation();
+    if (event.repeat) return;
     if (this.#settings.preference("keys") === "off") return;
     if (target.closest("input, select, textarea, dialog")) return;
     const key = event.key.toLowerCase();
@@ -158,6 +163,7 @@ export class BiscaTable extends HTMLElement {
   /** @param {HTMLElement} button */
   #order(button) {
     const order = button.dataset["do"] ?? "";
+    if (!["read", "repeat"].includes(order)) this.#closeMenu();
     switch (order) {
       case "continue":
         this.#stage?.resume();
@@ -179,9 +185,8 @@ export class BiscaTable extends HTMLElement {
         this.#beginAsked(order);
         break;
       case "resume":
-        this.#open({ kind: "match" });
-        break;
       case "leave-practice":
+        // A reload comes back here, and not to a deal that the address still names.
         writePlace(null);
         flushPlace();
         this.#open({ kind: "match" });
@@ -477,6 +482,14 @@ export class BiscaTable extends HTMLElement {
     // In the board, over the sentence it answers; the next picture does away with it.
     this.#part(".b-say")?.after(box);
     this.#announcer.say(refusal.message);
+  }
+
+  /** The menu lies over the hand: it goes once it has done its work, and hands the focus on. */
+  #closeMenu() {
+    const menu = this.#part(".b-more[open]");
+    if (!(menu instanceof HTMLDetailsElement)) return;
+    if (menu.contains(document.activeElement)) menu.querySelector("summary")?.focus();
+    menu.open = false;
   }
 
   /** Opens a folded part and goes there. @param {string} selector */

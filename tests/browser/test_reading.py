@@ -1,0 +1,72 @@
+"""Pages to read: every one opens in both languages, and asks only for what it needs."""
+
+from __future__ import annotations
+
+import gzip
+
+import pytest
+from browsing import Profiles, Watch
+from playwright.sync_api import Page, Response, expect
+from tables import VARIANTS
+
+from sitekit.paths import LANGUAGES
+
+PAGES = (
+    "index.html",
+    "rules.html",
+    "checked.html",
+    *(f"{variant}/{part}.html" for variant in VARIANTS for part in ("rules", "deal", "table")),
+)
+EVERY_PAGE = pytest.mark.parametrize(
+    "path", [f"{lang}/{page}" for lang in LANGUAGES for page in PAGES]
+)
+RUNTIME = ("pyodide", ".wasm", ".whl", "assets/worker.js", "manifest.json")
+
+
+@pytest.fixture(params=["root", "sub-path"])
+def address(request: pytest.FixtureRequest, site_url: str, sub_path_url: str) -> str:
+    return {"root": site_url, "sub-path": sub_path_url}[request.param]
+
+
+@EVERY_PAGE
+def test_a_page_opens_without_a_fault(page: Page, address: str, path: str, watch: Watch) -> None:
+    """At the root of a host and below a path; no part of the engine comes along."""
+    sizes: list[int] = []
+    page.on("response", lambda response: sizes.append(_weight(response)))
+    response = page.goto(f"{address}{path}", wait_until="networkidle")
+    assert response is not None
+    assert response.ok
+    expect(page.locator("h1")).to_be_visible()
+    assert (page.locator("html").get_attribute("lang") or "").startswith(path[:2])
+    assert [url for url in watch.asked if any(part in url for part in RUNTIME)] == []
+    assert all(url.startswith((address, "data:")) for url in watch.asked)
+    print(f"{path}: {sum(sizes) / 1000:.0f} kB compressed")
+
+
+def _weight(response: Response) -> int:
+    try:
+        return len(gzip.compress(response.body()))
+    except Exception:  # the page is gone, or the answer has no body
+        return 0
+
+
+@EVERY_PAGE
+def test_nothing_is_wider_than_a_small_screen(profiles: Profiles, site_url: str, path: str) -> None:
+    """At 320 pixels nobody has to scroll sideways."""
+    page = profiles(viewport={"width": 320, "height": 640})
+    page.goto(f"{site_url}{path}")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+def test_the_watch_sees_what_a_worker_asks_for(page: Page, site_url: str, watch: Watch) -> None:
+    """Were it blind there, no test could say that nothing leaves the site."""
+    page.goto(f"{site_url}pt/index.html")
+    page.evaluate(
+        """() => new Promise(done => {
+          const text = "fetch('http://elsewhere.test/x').catch(() => postMessage(0))";
+          const address = URL.createObjectURL(new Blob([text], {type: "text/javascript"}));
+          new Worker(address).onmessage = done;
+        })"""
+    )
+    assert watch.elsewhere == ["http://elsewhere.test/x"]
+    watch.clear()
