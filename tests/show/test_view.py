@@ -2,50 +2,141 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 from markup import Node, parse
-from setups import NOVE, TRES, VARIANTS, at, crowd, dealt, rules_of
+from setups import (
+    BRISCA,
+    COVERING,
+    NOVE,
+    QUATRO,
+    SEIS,
+    TRES,
+    USUAL,
+    at,
+    crowd,
+    dealt,
+    play,
+    rules_of,
+)
 from shown import DEALER, MATCH, YOU, live, whole_deal
 
-from bisca.play.deal import Observation, empty_table
+from bisca.play.deal import Observation, empty_table, legal_exchanges
 from bisca.play.observation import observe, redact
 from bisca.rules.cards import Card
-from bisca.show.frames import steps, still
-from bisca.show.locale import locale
+from bisca.rules.catalog import LANGUAGES
+from bisca.rules.variant import Rules
+from bisca.show.frames import Frame, frames, steps, still
+from bisca.show.locale import Locale, locale, texts_of
+from bisca.show.packs import packs
 from bisca.show.scene import empty_scene, scene_of
 from bisca.show.view import MatchInfo, board
 
 
 def seen_cards(table: Observation) -> set[Card]:
-    """Every card that the audience of *table* may know."""
+    """Every card that the audience of *table* may know, or that its rules name."""
+    rules = table.rules
     cards = {card for hand in table.hands for card in hand.cards}
     cards.update(table.trick)
     cards.update(card for pile in table.piles for card in pile)
     if table.trump_card is not None:
         cards.add(table.trump_card)
+        if rules.ace_waits is not None:  # "until the three has been played"
+            cards.add(Card(rules.ace_waits.card + table.trump))
+    if rules.loses_trump_two:  # it leaves for all to see
+        cards.update(card for card in rules.deck if card.rank == "2")
     return cards
 
 
-def names(card: Card, lang: str) -> tuple[str, ...]:
+@cache
+def names(card: Card, words: Locale) -> tuple[str, ...]:
     """Every way in which a card could be told."""
-    name = locale(lang).card(card)
-    return (f'"{card}"', f"/{card}.", str(name), name.sign)
+    name = words.card(card)
+    own = words.pack.original_name(card)
+    return (f'"{card}"', f"/{card}.", str(name), name.sign, *([own] if own else []))
 
 
-@pytest.mark.parametrize("audience", [YOU, frozenset()], ids=["one seat", "a spectator"])
-@pytest.mark.parametrize("lang", ["pt", "en"])
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_unseen_cards_have_no_identity(variant: str, lang: str, audience: frozenset[int]) -> None:
-    """No name, sign, code or picture of a card that the audience hasn't seen, in any frame."""
-    for seed in ("hidden-1", "hidden-2"):
-        for _, _, scene, frame in live(rules_of(variant), seed, audience, lang):
-            table = scene.table
-            unseen = set(table.rules.deck) - seen_cards(table)
-            shown = frame.html + frame.say + str(frame.to_mapping()["moves"])
-            for card in unseen:
-                assert not [name for name in names(card, lang) if name in shown], (card, frame.say)
+def is_told(way: str, text: str) -> bool:
+    """Whether *text* has it, and not as the end of another: the 1 of cups is not in `11 cups`."""
+    return way in text and re.search(rf"(?<!\d){re.escape(way)}", text) is not None
+
+
+def told(frame: Frame) -> str:
+    return frame.html + frame.say + str(frame.to_mapping()["moves"])
+
+
+def assert_hidden(rules: Rules, seed: str, audience: frozenset[int], lang: str) -> None:
+    """No name, sign, code or picture of a card that *audience* hasn't seen, in any frame."""
+    words = texts_of(lang, rules)
+    for _, _, scene, frame in live(rules, seed, audience, lang):
+        shown = told(frame)
+        for card in set(rules.deck) - seen_cards(scene.table):
+            found = [way for way in names(card, words) if is_told(way, shown)]
+            assert not found, (card, frame.say)
+
+
+def audiences(rules: Rules) -> list[frozenset[int]]:
+    """A seat, its whole side, another seat, and nobody."""
+    return [YOU, rules.partners(0), frozenset((rules.seats - 1,)), frozenset()]
+
+
+@pytest.mark.parametrize("rules", USUAL.values(), ids=USUAL)
+def test_unseen_cards_have_no_identity(rules: Rules) -> None:
+    """In any game, for any number of seats, whoever looks, in both languages."""
+    for number, audience in enumerate(audiences(rules)):
+        assert_hidden(rules, f"hidden-{number}", audience, LANGUAGES[number % 2])
+
+
+@pytest.mark.parametrize("rules", COVERING.values(), ids=COVERING)
+def test_unseen_cards_have_no_identity_whatever_is_agreed(rules: Rules) -> None:
+    """Looks at partners' hands, exchanges and the rest tell no more than they should."""
+    assert_hidden(rules, "agreed", YOU, "en")
+
+
+@pytest.mark.parametrize("pack", packs())
+@pytest.mark.parametrize("rules", [QUATRO, BRISCA], ids=["Quatro", "Brisca"])
+def test_a_deal_can_be_shown_with_any_pack(rules: Rules, pack: str) -> None:
+    """Its pictures, names and signs are the pack's, and nothing else changes."""
+    words = locale("pt", pack)
+    events = [redact(event, YOU) for event in whole_deal(rules, "packs")]
+    scene = empty_scene(rules, DEALER, YOU)
+    _, usual = frames(scene, events, "pt", assets="", interactive=True)
+    _, shown = frames(scene, events, words, assets="", interactive=True)
+    for one, other in zip(usual, shown, strict=True):
+        assert one.moves == other.moves
+        root = parse(other.html)
+        assert root.one(class_="b-board").attributes["data-pack"] == pack
+        for node in root.find(class_="b-card"):
+            card = node.attributes.get("data-c")
+            if card is not None:
+                (image,) = [inner for inner in node.all() if inner.tag == "img"]
+                assert image.attributes["src"] == words.pack.face(Card(card), "pt")
+                label = node.attributes["aria-label"] or ""
+                assert label.startswith(f"{words.card(Card(card))}, ")
+
+
+def test_a_board_takes_the_pack_it_is_told() -> None:
+    """Else the game's own."""
+    scene = scene_of(observe(dealt(BRISCA, "pack"), YOU))
+    for pack, wanted in ((None, "spanish"), ("italian", "italian"), ("french", "french")):
+        root = parse(board(scene, "en", assets="", pack=pack))
+        assert root.one(class_="b-board").attributes["data-pack"] == wanted
+
+
+def test_a_court_of_an_old_pack_says_its_own_name() -> None:
+    """As a tip, for those who know the game in its own language."""
+    state = at(BRISCA, {0: "JH QD KC"}, trick_number=2, trump="S")
+    root = parse(board(scene_of(observe(state, YOU)), "en", assets=""))
+    found = {card: root.one(data_c=card).attributes for card in ("JH", "QD", "KC")}
+    assert {card: node.get("title") for card, node in found.items()} == {
+        "JH": "sota de copas",
+        "QD": "caballo de oros",
+        "KC": "rey de bastos",
+    }
+    assert found["QD"]["aria-label"] == "knight of coins, 3 points"
 
 
 def test_one_view_of_a_step_through_hides_what_the_other_hand_holds() -> None:
@@ -58,8 +149,8 @@ def test_one_view_of_a_step_through_hides_what_the_other_hand_holds() -> None:
 
 
 def every_board() -> Iterator[Node]:
-    for variant in VARIANTS:
-        for _, _, _, frame in live(rules_of(variant), "whole"):
+    for rules in USUAL.values():
+        for _, _, _, frame in live(rules, "whole"):
             yield parse(frame.html)
 
 
@@ -288,10 +379,156 @@ def test_what_is_said_can_t_become_html() -> None:
     assert not [node for node in root.all() if node.tag == "b"]
 
 
+PLACES = {
+    2: ["bottom", "top"],
+    3: ["bottom", "right", "left"],
+    4: ["bottom", "right", "top", "left"],
+    6: ["bottom", "right-lower", "right-upper", "top", "left-upper", "left-lower"],
+}
+
+
 @pytest.mark.parametrize("seats", [3, 4, 6])
 def test_boards_draw_any_number_of_seats(seats: int) -> None:
-    """Nothing counts on two."""
+    """The person at the bottom, the others around in the order of their seats."""
     table = observe(dealt(crowd(seats), "crowd"), YOU)
     root = parse(board(scene_of(table), "pt", assets="", status=False))
-    assert len(root.find(class_="b-seat")) == seats
+    found = {node.attributes["data-seat"]: node for node in root.find(class_="b-seat")}
+    places = [found[str(seat)].attributes["data-place"] for seat in range(seats)]
+    assert places == PLACES[seats]
     assert len(root.find(class_="b-bottom")) == 1
+    assert len(root.one(class_="b-ring").find(class_="b-badge")) == seats - 1
+
+
+@pytest.mark.parametrize("seats", [3, 4, 6])
+def test_the_points_of_a_side_stand_once(seats: int) -> None:
+    """With the cards it has won, and not with each of its players."""
+    rules = crowd(seats)
+    for _, _, scene, frame in live(rules, "points"):
+        root = parse(frame.html)
+        assert len(root.find(class_="b-points")) == rules.sides
+        for side in range(rules.sides):
+            pile = root.one(data_zone=f"pile-{side}")
+            words = locale("pt")
+            assert words.count("view.points", scene.table.points[side]) in pile.text
+            assert words.count("view.tricks", scene.table.tricks[side]) in pile.text
+
+
+def test_points_are_counted_by_heart_where_it_is_agreed() -> None:
+    """Neither on the board nor in what is said, until the deal is over."""
+    for rules in (rules_of("bisca-de-tres", running_points="hidden"),
+                  rules_of("bisca-de-quatro", running_points="hidden")):  # fmt: skip
+        for _, _, scene, frame in live(rules, "by heart"):
+            over = scene.table.result is not None
+            assert bool(parse(frame.html).find(class_="b-points")) == over
+            assert over or "Tens " not in frame.say
+            assert over or "A tua equipa tem" not in frame.say
+
+
+def test_captains_are_named() -> None:
+    """They face each other."""
+    table = observe(dealt(SEIS, "captains"), YOU)
+    root = parse(board(scene_of(table), "en", assets=""))
+    named = [
+        node.attributes["data-seat"]
+        for node in root.find(class_="b-seat")
+        if node.find(class_="b-captain")
+    ]
+    assert sorted(named) == ["0", "3"]
+
+
+def test_whose_turn_it_is_shows_at_the_seat() -> None:
+    """One seat, and none while a trick lies there."""
+    for _, _, scene, frame in live(QUATRO, "turns"):
+        marked = [n.attributes["data-seat"] for n in parse(frame.html).find(class_="is-turn")]
+        turn = scene.table.turn
+        assert marked == ([] if turn is None else [str(turn)])
+
+
+def test_an_exchange_has_a_button_at_the_person_s_turn() -> None:
+    """It names both cards; nothing else on the board offers it, and no other table has one."""
+    found = 0
+    for seed in map(str, range(12)):
+        for _, _, scene, frame in live(BRISCA, seed):
+            buttons = parse(frame.html).find(data_do="exchange")
+            table = scene.table
+            mine = legal_exchanges(table) if table.turn == 0 else ()
+            assert [node.attributes["data-card"] for node in buttons] == list(mine)
+            for node in buttons:
+                assert node.text.startswith(("Trocar o sete pel", "Trocar o dois pel"))
+                assert node.text.endswith((" virado", " virada"))
+                assert "podes trocar" in frame.say
+            found += len(buttons)
+    assert found
+    assert not any(parse(f.html).find(data_do="exchange") for *_, f in live(QUATRO, "none"))
+
+
+def test_an_exchanged_turn_up_stays_marked_in_the_hand() -> None:
+    """As the drawn one does: everybody has seen it."""
+    state = at(BRISCA, {0: "7D", 1: "2C"}, trick_number=3, trump_card="KD", winners=(0,))
+    state, _ = play(state, "x7D")
+    table = observe(state, frozenset((1,)))
+    root = parse(board(scene_of(table), "pt", assets="", viewer=1))
+    (mark,) = root.find(class_="is-turn-up")
+    assert mark.attributes["data-c"] == "KD"
+    assert mark.zone() == "hand-0"
+    assert root.one(data_zone="turn-up").one(class_="b-card").attributes["data-c"] == "7D"
+
+
+@pytest.mark.parametrize(
+    ("choice", "wanted"),
+    [("last_trick", [1, 1, 1]), ("hidden", [0, 0, 0]), ("all", [1, 2, 3])],
+)
+def test_won_cards_can_be_seen_as_agreed(choice: str, wanted: list[int]) -> None:
+    """The log goes as far back as the table allows, and all of it once the deal is over."""
+    rules = rules_of("bisca-de-quatro", won_cards=choice)
+    lengths = []
+    for _, _, scene, frame in live(rules, "won"):
+        items = [node for node in parse(frame.html).one(class_="b-log").all() if node.tag == "li"]
+        if len(lengths) < len(scene.table.taken):
+            lengths.append(len(items))
+    assert lengths[:3] == wanted
+    assert lengths[-1] == rules.tricks
+
+
+@pytest.mark.parametrize(
+    ("variant", "title"),
+    [
+        ("bisca-de-quatro", ("A tua equipa ganhou a mão", "A tua equipa perdeu a mão")),
+        ("bisca-a-tres", ("Ganhaste a mão", "Perdeste a mão")),
+    ],
+)
+def test_the_end_speaks_of_the_side(variant: str, title: tuple[str, str]) -> None:
+    """A pair wins together, three alone each by themselves."""
+    rules = rules_of(variant)
+    *_, (_, _, scene, frame) = live(rules, "over")
+    panel = parse(frame.html).one(class_="b-panel")
+    result = scene.table.result
+    assert result is not None
+    assert result.winner is not None
+    assert title[result.winner != 0] in panel.text
+
+
+def test_a_comb_says_how_many_teeth_are_marked() -> None:
+    """In the status and at the end of a deal."""
+    scene = empty_scene(QUATRO, DEALER, YOU).after_all(whole_deal(QUATRO, "comb"))
+    match = MatchInfo((3, 2), 6, next_dealer=1)
+    root = parse(board(scene, "pt", assets="", match=match))
+    status = root.one(class_="b-status").one(data_item="match").text
+    assert status == "Partida3–2 (pente de dez: 5 dentes marcados)"
+    assert "O pente está 3–2, com 5 dentes marcados." in root.one(class_="b-panel").text
+    match = MatchInfo((5, 5), 11, decider=True)
+    panel = parse(board(scene, "en", assets="", match=match)).one(class_="b-panel")
+    assert "The next deal decides." in panel.text
+
+
+def test_a_drawn_match_is_over() -> None:
+    """There is a new match to begin, and no next deal."""
+    rules = rules_of("bisca-de-quatro", comb="no_decider")
+    scene = empty_scene(rules, DEALER, YOU).after_all(whole_deal(rules, "drawn"))
+    match = MatchInfo((5, 5), 10, drawn=True)
+    panel = parse(board(scene, "pt", assets="", interactive=True, match=match)).one(
+        class_="b-panel"
+    )
+    assert panel.find(class_="b-btn")[0].attributes["data-do"] == "new-match"
+    assert "Partida empatada" in panel.text
+    assert "A partida acaba empatada, 5 a 5." in panel.text
