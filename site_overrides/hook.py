@@ -17,6 +17,8 @@ from sitekit import search  # noqa: E402
 # What stands in a fenced block of a page: a figure, or something made from the engine's data.
 FIGURE = "bisca"
 BLOCKS = (
+    "bisca-bands",
+    "bisca-comb",
     "bisca-compare",
     "bisca-disputes",
     "bisca-glossary",
@@ -93,8 +95,9 @@ def _render(source: str, kind: str, *_: Any, **__: Any) -> str:
     try:
         from sitekit import blocks, figures
 
-        if kind == FIGURE:
+        if kind in (FIGURE, "bisca-comb"):
             _Build.used.add(name)
+        if kind == FIGURE:
             return figures.render_fence(name, _Build.url, _Build.lang)
         return blocks.render_block(kind, name, _Build.url, _Build.lang)
     except Exception as error:

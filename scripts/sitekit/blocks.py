@@ -8,6 +8,7 @@ from bisca.play.shuffle import shuffled
 from bisca.rules.catalog import find_variant, variants
 from bisca.show import blocks
 from bisca.show.html import Html, element
+from sitekit.comb import bands, comb
 from sitekit.glossary import terms
 from sitekit.place import Place
 from sitekit.spread import pack
@@ -88,6 +89,8 @@ def _vectors(_: str, place: Place) -> Html:
 
 
 _BLOCKS: Mapping[str, Callable[[str, Place], Html]] = {
+    "bisca-bands": bands,
+    "bisca-comb": comb,
     "bisca-compare": lambda _, place: blocks.compare(place.lang, pages=place.pages),
     "bisca-disputes": lambda _, place: blocks.disputes(place.lang, pages=place.pages),
     "bisca-glossary": terms,
