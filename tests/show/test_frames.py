@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import time
 from collections import Counter
+from itertools import cycle
 
 import pytest
 from markup import Node, parse
-from setups import ALL_RULES, NOVE, TRES, at, play
+from setups import A_TRES, ALL_RULES, NOVE, QUATRO, SEIS, TRES, USUAL, at, play, rules_of
 from shown import DEALER, YOU, live, whole_deal
 
 from bisca.play.deal import empty_table
@@ -15,11 +16,15 @@ from bisca.play.events import (
     CardDealt,
     CardDrawn,
     CardPlayed,
+    CardRemoved,
     DealScored,
+    HandShown,
     TrickTaken,
+    TrumpExchanged,
     TrumpTurned,
 )
 from bisca.play.observation import SPECTATOR, observe, redact
+from bisca.rules.catalog import LANGUAGES
 from bisca.rules.variant import Rules
 from bisca.show.frames import frames, group, moves, steps, still
 from bisca.show.phase import stock_count
@@ -38,11 +43,23 @@ def test_groups_keep_every_event_in_its_order(rules: Rules) -> None:
     assert tuple(event for events in found for event in events) == log
     kinds = [type(events[0]) for events in found]
     assert kinds[:2] == [CardDealt, TrumpTurned]
-    assert set(kinds[2:]) == {CardPlayed, TrickTaken}
+    assert {CardPlayed, TrickTaken} <= set(kinds[2:]) <= BEGINNINGS
+    allone = rules.sides == rules.seats  # then a hand is shown to nobody else
+    assert not (allone and HandShown in kinds)
     for events in found:
-        rest = {type(event) for event in events[1:]}
-        allowed = {CardDealt: {CardDealt}, TrickTaken: {CardDrawn, DealScored}}
-        assert rest <= allowed.get(type(events[0]), set())
+        rest = {type(event) for event in events[1:]} - ({HandShown} if allone else set())
+        assert rest <= ALLOWED.get(type(events[0]), set())
+
+
+BEGINNINGS = {CardPlayed, TrickTaken, CardRemoved, HandShown, TrumpExchanged}
+# What may follow in a group, by what begins it.
+ALLOWED: dict[type, set[type]] = {
+    CardDealt: {CardDealt},
+    CardRemoved: {CardDealt, TrumpTurned},
+    TrickTaken: {CardDrawn, DealScored},
+    CardPlayed: {DealScored},
+    HandShown: {HandShown},
+}
 
 
 def counts(scene: Scene) -> Counter[str]:
@@ -67,6 +84,7 @@ def test_moves_lead_from_each_scene_to_the_next(rules: Rules, audience: frozense
         for move in made:
             zones[move.from_] -= 1
             zones[move.to] += 1
+        del zones["out"]  # what has left the game lies nowhere
         assert +zones == counts(scene)
 
 
@@ -75,34 +93,82 @@ def place_of(root: Node, card: str) -> str | None:
     return found[0].zone() if found else None
 
 
-@pytest.mark.parametrize("rules", [TRES, NOVE], ids=["Três", "Nove"])
+@pytest.mark.parametrize("rules", USUAL.values(), ids=USUAL)
 def test_a_card_is_where_its_move_says(rules: Rules) -> None:
-    """In the picture it lies in the zone it moved to; in a pile it is seen no more."""
+    """In the picture it lies in the zone it moved to; in a pile, or out of it, it is seen no more."""
     for _, _, _, frame in live(rules, "places"):
         root = parse(frame.html)
         for move in frame.moves:
             if move.card is not None:
-                wanted = None if move.to.startswith("pile") else move.to
-                assert place_of(root, move.card) == wanted
+                gone = move.to.startswith("pile") or move.to == "out"
+                assert place_of(root, move.card) == (None if gone else move.to)
 
 
-def test_unseen_cards_move_without_a_name() -> None:
-    """The other hand's deal and draws have a place only."""
-    for _, events, _, frame in live(TRES, "unseen"):
-        shown = [event.card for event in events if not isinstance(event, TrickTaken | DealScored)]
-        if not isinstance(events[0], TrickTaken):
-            assert [move.card for move in frame.moves] == shown
+@pytest.mark.parametrize("rules", USUAL.values(), ids=USUAL)
+def test_unseen_cards_move_without_a_name(rules: Rules) -> None:
+    """The other hands' deals and draws have a place only."""
+    for _, _, _, frame in live(rules, "unseen"):
         for move in frame.moves:
-            if move.from_ == "stock" and move.to == "hand-1":
-                assert move.card is None
+            if move.from_ == "stock" and move.to.startswith("hand"):
+                mine = move.to == "hand-0" or rules.open_hands
+                assert (move.card is not None) == mine
 
 
-@pytest.mark.parametrize("rules", [TRES, NOVE], ids=["Três", "Nove"])
+def test_an_exchange_moves_two_cards() -> None:
+    """The turn-up into the hand, the low trump under the stock; both are seen by all."""
+    rules = rules_of("brisca")
+    state = at(rules, {0: "2H", 1: "7D"}, trick_number=3, trump_card="KD", leader=1, winners=(1,))
+    table = observe(state, YOU)
+    _, events = play(state, "x7D")
+    assert [move.to_mapping() for move in moves(table, events)] == [
+        {"card": "KD", "from": "turn-up", "to": "hand-1"},
+        {"card": "7D", "from": "hand-1", "to": "turn-up"},
+    ]
+    scene = scene_of(table)
+    before = scene.slots[1]
+    after = scene.after_all(events).slots[1]
+    assert len(after) == len(before)
+    assert "KD" in after
+
+
+def test_a_capture_ends_the_deal_in_mid_trick() -> None:
+    """The trick stays where it is, nobody gathers it, and the deal is over."""
+    rules = rules_of("muerte-al-tres")
+    hands = {0: "3D", 1: "AD", 2: "4C", 3: "5C"}
+    state = at(rules, hands, trick_number=2, trump="D", leader=0)
+    scene = scene_of(observe(state, YOU))
+    _, events = play(state, "3D AD")
+    _, made = frames(scene, events, "pt", assets="", interactive=True)
+    assert [frame.pause for frame in made] == [None, "end"]
+    assert made[1].say == (
+        "O adversário da direita responde com o ás de ouros. O ás de trunfo apanha o três. "
+        "Os adversários ganham logo a mão e marcam 1 jogo: o ás de trunfo apanhou o três (H1)."
+    )
+    root = parse(made[1].html)
+    assert place_of(root, "AD") == "trick"
+    assert not root.find(class_="is-winner")
+
+
+def test_a_deal_that_stops_says_why() -> None:
+    """With more than half the points won, cards are left."""
+    rules = rules_of("briscola", stop_when_decided="yes")
+    *_, (_, _, scene, frame) = live(rules, "stops", lang="en")
+    assert any(hand.size for hand in scene.table.hands)
+    assert "and the deal ends here: one side has more than half the card points (M22)." in frame.say
+
+
+@pytest.mark.parametrize("rules", USUAL.values(), ids=USUAL)
 def test_pauses_stand_on_whole_tricks_and_the_end(rules: Rules) -> None:
-    """A trick is shown before it is gathered; the deal ends once."""
-    paused = [frame.pause for *_, frame in live(rules, "pauses")]
-    assert paused[2:5] == [None, "trick", None]
-    assert Counter(paused) == Counter({None: 2 + 20 + 19, "trick": 20, "end": 1})
+    """A trick is shown before it is gathered; the deal ends once, if need be in mid-trick."""
+    shown = list(live(rules, "pauses"))
+    paused = [frame.pause for *_, frame in shown]
+    whole = sum(isinstance(events[0], TrickTaken) for _, events, _, _ in shown)
+    assert paused[-1] == "end"
+    assert (paused.count("end"), paused.count("trick")) == (1, whole)
+    for _, events, scene, frame in shown:
+        if frame.pause == "trick":
+            assert len(scene.table.trick) == rules.seats
+            assert isinstance(events[0], CardPlayed)
 
 
 def test_the_last_frame_of_an_answer_asks_the_person() -> None:
@@ -142,13 +208,28 @@ def test_the_match_changes_with_the_score() -> None:
     assert made[-1].say.endswith("You win the match, 4 to 0.")
 
 
-@pytest.mark.parametrize("rules", [TRES, NOVE], ids=["Três", "Nove"])
-def test_a_deal_has_sixty_two_steps(rules: Rules) -> None:
-    """The deal, the turn-up, and for each of twenty tricks two cards and the gathering."""
-    made = steps(empty_table(rules, DEALER, EVERYONE), whole_deal(rules, "steps"), "pt", assets="")
-    assert len(made) == 62
-    assert [step.trick for step in made] == [0, 0, *(n for n in range(1, 21) for _ in range(3))]
+@pytest.mark.parametrize("rules", [TRES, NOVE, A_TRES, QUATRO, SEIS], ids=lambda r: r.variant)
+def test_a_deal_has_its_steps(rules: Rules) -> None:
+    """The deal, the turn-up, and for each trick its cards and the gathering."""
+    everyone = frozenset(range(rules.seats))
+    made = steps(empty_table(rules, DEALER, everyone), whole_deal(rules, "steps"), "pt", assets="")
+    tricks = [n for n in range(1, rules.tricks + 1) for _ in range(rules.seats + 1)]
+    assert [step.trick for step in made] == [0, 0, *tricks]
+
+
+@pytest.mark.parametrize(
+    ("rules", "lang"), zip(ALL_RULES.values(), cycle(LANGUAGES), strict=False), ids=ALL_RULES
+)
+def test_every_step_says_something(rules: Rules, lang: str) -> None:
+    """In every game, whatever is agreed, in both views; and tricks are counted upwards."""
+    everyone = frozenset(range(rules.seats))
+    log = whole_deal(rules, "steps")
+    made = steps(empty_table(rules, DEALER, everyone), log, lang, assets="", panel=False)
+    assert len(made) == len(group(log))
     assert all(step.say_all and step.say_one for step in made)
+    assert not [step for step in made if "{" in step.say_all or ".." in step.say_all]
+    tricks = [step.trick for step in made]
+    assert tricks == sorted(tricks)
 
 
 def test_steps_of_a_position_begin_where_it_begins() -> None:
