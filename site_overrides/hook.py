@@ -25,6 +25,7 @@ BLOCKS = (
     "bisca-pack",
     "bisca-quick",
     "bisca-ranks",
+    "bisca-seals",
     "bisca-switch",
     "bisca-table",
     "bisca-timeline",

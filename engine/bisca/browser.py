@@ -12,7 +12,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from bisca.errors import BiscaError, IllegalActionError, NotationError, RecordError, VariantError
+from bisca.errors import (
+    BiscaError,
+    IllegalActionError,
+    NotationError,
+    RecordError,
+    SealedError,
+    VariantError,
+)
 from bisca.play.events import Event
 from bisca.play.link import dump_link, read_link
 from bisca.play.notation import dump_record
@@ -25,11 +32,13 @@ from bisca.play.record import (
     Reading,
     Record,
     Replay,
+    Sealed,
     Seed,
     draw_for_deal,
     new_record,
     replay,
 )
+from bisca.play.seal import commitment, deal_secret, digest, verify
 from bisca.play.shuffle import new_seed
 from bisca.players.catalog import find_player, play_deal
 from bisca.players.session import (
@@ -41,7 +50,7 @@ from bisca.players.session import (
     practice,
 )
 from bisca.rules.cards import Card, parse_card
-from bisca.rules.catalog import LANGUAGES, find_variant, parse_table
+from bisca.rules.catalog import LANGUAGES, differing, find_variant, parse_table
 from bisca.rules.scoring import match_standing
 from bisca.rules.variant import Rules
 from bisca.show.clash import clash
@@ -51,12 +60,14 @@ from bisca.show.frames import Frame, frames, steps, still
 from bisca.show.locale import Locale, locale
 from bisca.show.packs import pack_of, packs
 from bisca.show.scene import Scene, scene_of
+from bisca.show.sealing import verdict_text
 from bisca.show.status import MatchInfo, spent_teeth
 from bisca.show.trail import comments_by_step, trail
 
 VERSION = 1
 PERSON_SEES = frozenset((PERSON_SEAT,))
 LEVEL = "sensible"
+OPPONENTS_LABEL = "bisca-opponents-1"
 ASSETS = "assets/"
 
 Request = Mapping[str, Any]
@@ -96,6 +107,8 @@ def _explained(request: Request, fault: BiscaError) -> dict[str, str]:
     if request.get("lang") not in LANGUAGES:
         return _error("bad", fault)
     words = locale(request["lang"])
+    if isinstance(fault, SealedError):
+        return _error("sealed", words.t("browser.sealed"))
     sources = {"text": "text", "link": "link", "record": "saved"}
     kind = next((name for key, name in sources.items() if key in request), "request")
     if kind == "request" and isinstance(fault, VariantError):
@@ -157,6 +170,7 @@ def _new(request: Request) -> Reply:
     rules = _rules(request)
     levels = _levels(request, rules)
     seed = str(request.get("seed") or new_seed())
+    sealed = request.get("sealed") == "on"
     if request.get("practice"):
         record = new_record(rules, [DealRecord(Seed(f"{seed}/1"), rules.seats - 1)])
         session = practice(record, levels[0], f"{seed}/opponents")
@@ -167,10 +181,52 @@ def _new(request: Request) -> Reply:
             rules,
             levels[0],
             seed=seed,
-            opponents_seed=f"{seed}/opponents",
+            # A record tells this seed: of a sealed match it must say nothing of the other.
+            opponents_seed=digest(OPPONENTS_LABEL, seed) if sealed else f"{seed}/opponents",
             dealer=rules.first_dealer if dealer is None else dealer,
+            cut=_cut(request) if sealed else None,
         )
     return _begun(request, _seated(session, levels))
+
+
+def _cut(request: Request) -> tuple[int, str]:
+    """Where the person cut the pack, and with which words."""
+    cut = request.get("cut")
+    place, typed = (cut.get("place"), cut.get("words", "")) if isinstance(cut, dict) else (0, "")
+    if not isinstance(place, int) or not isinstance(typed, str):
+        raise NotationError(f"cut: expected a place and words, got {cut!r}")
+    return place, typed
+
+
+def _seal(request: Request) -> Reply:
+    """The commitment for the next deal of a sealed match, or for the first of one to be begun."""
+    if "record" in request:
+        session = load_session(request["record"])
+        rules, seed, number = session.rules, session.seed, len(session.record.deals) + 1
+    else:
+        rules, seed, number = _rules(request), str(request["seed"]), 1
+    table = tuple(differing(rules).items())
+    made = commitment(rules, table, number, deal_secret(seed, number))
+    return {"commitment": made, "pack": len(rules.deck), "deal": number}
+
+
+def _verify(request: Request) -> Reply:
+    """Whether the sealed deal on the table, now over, is what was sealed; and how to check it."""
+    session = load_session(request["record"])
+    words = _words(request, session.rules)
+    verdicts = [
+        found for found in verify(session.record) if found.deal == len(session.record.deals)
+    ]
+    if not verdicts:
+        return {"message": words.t("seal.none"), "fine": False}
+    verdict = verdicts[0]
+    shown = request.get("shown")
+    if not verdict.fault and isinstance(shown, str) and shown != verdict.start.commitment:
+        verdict = verdict._replace(fault="shown")
+    reply: Reply = {"message": verdict_text(verdict, words), "fine": not verdict.fault}
+    if session.revealed:
+        reply["seal"] = verdict.start._asdict()
+    return reply
 
 
 def _open(request: Request) -> Reply:
@@ -231,7 +287,7 @@ def _redo(request: Request) -> Reply:
 
 
 def _next_deal(request: Request) -> Reply:
-    return _begun(request, load_session(request["record"]).next_deal())
+    return _begun(request, load_session(request["record"]).next_deal(_cut(request)))
 
 
 def _replay_deal(request: Request) -> Reply:
@@ -240,6 +296,8 @@ def _replay_deal(request: Request) -> Reply:
 
 def _share(request: Request) -> Reply:
     session = load_session(request["record"])
+    if not session.revealed:
+        raise SealedError("a sealed deal that isn't over")
     return {"link": dump_link(session.record), "text": dump_record(session.record)}
 
 
@@ -300,7 +358,10 @@ def _record_to_step(request: Request) -> Reading:
             raise reading.fault or RecordError("nothing to read")
         return reading
     if "record" in request:
-        return Reading(load_session(request["record"]).record, None)
+        session = load_session(request["record"])
+        if not session.revealed:
+            raise SealedError("a sealed deal that isn't over")
+        return Reading(session.record, None)
     rules = _rules(request)
     seed = str(request.get("seed") or new_seed())
     levels = request.get("levels") or [LEVEL] * rules.seats
@@ -321,6 +382,8 @@ _ACTS: Mapping[str, Callable[[Request], Reply]] = {
     "replay-deal": _replay_deal,
     "share": _share,
     "steps": _steps,
+    "seal": _seal,
+    "verify": _verify,
 }
 
 
@@ -337,7 +400,15 @@ def _state(session: Session) -> Reply:
         "ply": len(session.deal.plays),
         "can": {"undo": session.can_undo, "redo": bool(session.undone)},
         "over": over,
+        "sealed": session.sealed and not session.practice,
+        "seal": _shown_seal(session),
     }
+
+
+def _shown_seal(session: Session) -> str | None:
+    """What is always shown of the seal of the deal on the table."""
+    start = session.deal.start
+    return start.commitment if isinstance(start, Sealed) else None
 
 
 def _info(session: Session, match: MatchState) -> MatchInfo:
@@ -351,6 +422,7 @@ def _info(session: Session, match: MatchState) -> MatchInfo:
         drawn=standing.drawn and not session.practice,
         decider=standing.decider,
         spent=spent_teeth(match.results, session.rules.match),
+        sealed=isinstance(session.deal.start, Sealed),
     )
 
 

@@ -39,3 +39,7 @@ class IllegalActionError(BiscaError):
         self.reason = reason
         self.clause = clause
         self.legal = legal
+
+
+class SealedError(RecordError):
+    """What was asked for would tell the cards of a sealed deal before it is over."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 
 from bisca.play.shuffle import shuffled
@@ -10,6 +11,7 @@ from bisca.show import blocks
 from bisca.show.html import Html, element
 from sitekit.comb import bands, comb
 from sitekit.glossary import terms
+from sitekit.paths import ROOT
 from sitekit.place import Place
 from sitekit.spread import pack
 from sitekit.table import table_element
@@ -19,6 +21,7 @@ from sitekit.words import words
 PARTS = ("rules", "deal", "table")
 VECTOR_SEEDS = ("", "bisca", "à mesa da cozinha", "2f1c3b5a")
 VECTOR_LENGTH = 10
+SEAL_VECTORS = ROOT / "tests" / "golden" / "seal_vectors.json"
 
 
 def render_block(kind: str, name: str, url: str, lang: str) -> Html:
@@ -88,6 +91,23 @@ def _vectors(_: str, place: Place) -> Html:
     )
 
 
+def _seals(_: str, place: Place) -> Html:
+    """Sealed deals with their seals and seeds, for anyone who checks one anew."""
+    text = words(place.lang)
+    made = []
+    for vector in json.loads(SEAL_VECTORS.read_text(encoding="utf-8")):
+        rows = [(f"[{name}]", value) for name, value in vector["tags"].items() if value]
+        rows.insert(0, (text.t("seals.deal"), str(vector["deal"])))
+        rows.append((text.t("seals.seed"), vector["seed"]))
+        rows.append((text.t("vectors.first"), " ".join(vector["first"])))
+        cells = [
+            element("tr", element("th", name, scope="row"), element("td", element("code", value)))
+            for name, value in rows
+        ]
+        made.append(element("table", element("tbody", cells), class_="b-vectors b-seals"))
+    return element("div", made)
+
+
 _BLOCKS: Mapping[str, Callable[[str, Place], Html]] = {
     "bisca-bands": bands,
     "bisca-comb": comb,
@@ -97,6 +117,7 @@ _BLOCKS: Mapping[str, Callable[[str, Place], Html]] = {
     "bisca-pack": pack,
     "bisca-quick": lambda name, place: blocks.quick(name, place.lang, pages=place.pages),
     "bisca-ranks": lambda name, place: blocks.ranks(name, place.lang, assets=place.assets),
+    "bisca-seals": _seals,
     "bisca-switch": _switch,
     "bisca-table": table_element,
     "bisca-timeline": timeline,

@@ -130,7 +130,7 @@ BROKEN: dict[str, tuple[str, tuple[str, ...], int | None]] = {
     "no dealer": (changed(5, ""), ("line 4:", "no Dealer tag"), None),
     "no such dealer": (changed(5, '[Dealer "2"]'), ("no seat 2 to deal",), None),
     "two starts": (changed(5, '[Order "AS"]\n[Dealer "1"]'), ("one of Seed, Order", "not 2"), None),
-    "no start": (changed(4, ""), ("one of Seed, Order or Position, not 0",), None),
+    "no start": (changed(4, ""), ("one of Seed, Order, Position or Secret, not 0",), None),
     "an order of one card": (
         changed(4, '[Order "AS"]'),
         ("line 4: Order:", "missing", "expected 40 cards"),

@@ -21,12 +21,15 @@ from bisca.figure import run_figure
 from bisca.play.link import dump_link
 from bisca.play.notation import dump_record
 from bisca.play.record import DealRecord, Record, Seed, new_record, replay
+from bisca.play.seal import verify
 from bisca.play.shuffle import new_seed
 from bisca.players.catalog import PLAYERS, find_player, play_deal
 from bisca.players.session import Session, new_match
 from bisca.rules.catalog import LANGUAGES, find_variant, parse_table, variants
 from bisca.rules.variant import Rules
+from bisca.show.locale import locale
 from bisca.show.rules_text import rules_plain
+from bisca.show.sealing import verdict_text
 
 FINE, WRONG, USAGE = 0, 1, 2
 STOPPED = 128  # and the number of the signal, as shells have it
@@ -52,6 +55,11 @@ whole address of a shared deal. Of a broken record what is sound is printed, and
 _CHECK = """
 Runs figures, the examples of the rules: JSON, or YAML where PyYAML is installed. Prints a line
 for each that is true, and for each other one which claim is false and what the engine finds.
+"""
+_VERIFY = """
+Checks the sealed deals of a record: that the secret and the table are those that were committed
+to before the cut, and that secret and cut together deal the cards that were played. Prints a line
+for each. A record without a sealed deal proves nothing, and is refused.
 """
 _PLAY = """
 A match in the terminal, deal after deal. Name a card by its number in your hand, its sign or its
@@ -236,6 +244,9 @@ def _parser() -> _Parser:
     again = command("replay", _replay, "play a record again", _REPLAY, forms)
     again.add_argument("file", metavar="FILE", help="a record; - reads what is piped in")
 
+    sealed = command("verify", _verify, "check the sealed deals of a record", _VERIFY)
+    sealed.add_argument("file", metavar="FILE", help="a record; - reads what is piped in")
+
     checked = command("check", _check, "check figures against the engine", _CHECK)
     checked.add_argument("figures", nargs="+", metavar="FIGURE", help="a .yaml or .json file")
 
@@ -325,6 +336,24 @@ def _replay(arguments: argparse.Namespace) -> int:
 def _over(record: Record) -> list[bool]:
     rules = record.rules()
     return [replay(rules, deal).state.table.result is not None for deal in record.deals]
+
+
+def _verify(arguments: argparse.Namespace) -> int:
+    record, unread = read_reading(arguments.file)
+    if record is None:
+        raise unread or BiscaError("nothing to verify")
+    verdicts = verify(record, unread)
+    words = locale(arguments.lang)
+    status = FINE
+    for verdict in verdicts:
+        told = verdict_text(verdict, words)
+        if verdict.fault:
+            status = _fail(told, WRONG)
+        else:
+            print(told)
+    if not verdicts and unread is None:
+        return _fail(words.t("seal.none"), WRONG)
+    return status if unread is None else _fail(unread, WRONG)
 
 
 def _check(arguments: argparse.Namespace) -> int:

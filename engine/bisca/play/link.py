@@ -18,7 +18,7 @@ import string
 from collections.abc import Iterable
 from dataclasses import replace
 
-from bisca.errors import BiscaError, RecordError
+from bisca.errors import BiscaError, RecordError, SealedError
 from bisca.play.position import Position
 from bisca.play.record import (
     DealRecord,
@@ -26,6 +26,7 @@ from bisca.play.record import (
     Order,
     Reading,
     Record,
+    Sealed,
     Swap,
     deal_order,
     new_record,
@@ -57,7 +58,11 @@ def _checksum(text: str) -> str:
 
 
 def dump_link(record: Record, number: int = -1) -> str:
-    """Deal *number* of *record*, counted from 0, the last by default, as text for an address."""
+    """Deal *number* of *record*, counted from 0, the last by default, as text for an address.
+
+    Raises:
+        SealedError: it is sealed, and isn't over.
+    """
     rules = record.rules()
     deal = record.deals[number]
     code_of = {chosen: code for code, chosen in choice_codes().items()}
@@ -65,6 +70,8 @@ def dump_link(record: Record, number: int = -1) -> str:
     head += "".join(code_of[chosen] for chosen in record.table)
     if deal.seated:
         head += "-s" + "".join(str(seat) for seat in deal.seated)
+    if isinstance(deal.start, Sealed) and replay(rules, deal).state.table.result is None:
+        raise SealedError("no link to a sealed deal before it is over and its secret revealed")
     if isinstance(deal.start, Position):
         start = "p" + _dump_position(deal.start)
     else:

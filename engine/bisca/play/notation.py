@@ -13,7 +13,8 @@ Records as text: a form to read and edit, in PGN's manner.
 
 Tags of the match come first; a match of more than one deal opens each with `[Deal "n"]`. A line
 of cards is a trick, from the card led; its number is for the reader and is checked. `Result`
-holds card points by side and is checked against the replay. `Seated "0 2"` names the two who tied
+holds card points by side and is checked against the replay. A sealed deal
+has `Commitment`, `CutPlace`, `CutWords` (if any) and `Secret` instead of `Seed`. `Seated "0 2"` names the two who tied
 and play on. The same as JSON has the tags in
 lower case as keys, `deals` with `plays`, and is read by the same checks.
 """
@@ -26,7 +27,7 @@ from typing import Any
 
 from bisca.errors import RecordError
 from bisca.play.position import Position
-from bisca.play.record import DealRecord, Order, Record, Replay, Seed, Swap, replay
+from bisca.play.record import DealRecord, Order, Record, Replay, Sealed, Seed, Swap, replay
 from bisca.rules.cards import Card, parse_card, parse_cards
 from bisca.rules.variant import Rules
 
@@ -61,6 +62,12 @@ def _tag(name: str, value: object) -> str:
 def _deal_lines(rules: Rules, deal: DealRecord) -> Iterator[str]:
     if isinstance(deal.start, Seed):
         yield _tag("Seed", deal.start.text)
+    elif isinstance(deal.start, Sealed):
+        yield _tag("Commitment", deal.start.commitment)
+        yield _tag("CutPlace", deal.start.place)
+        if deal.start.words:
+            yield _tag("CutWords", deal.start.words)
+        yield _tag("Secret", deal.start.secret)
     elif isinstance(deal.start, Order):
         yield _tag("Order", " ".join(deal.start.cards))
     else:
@@ -116,6 +123,12 @@ def _deal_mapping(rules: Rules, deal: DealRecord) -> dict[str, Any]:
     mapping: dict[str, Any] = {"dealer": deal.dealer}
     if isinstance(deal.start, Seed):
         mapping["seed"] = deal.start.text
+    elif isinstance(deal.start, Sealed):
+        mapping["commitment"] = deal.start.commitment
+        mapping["cutplace"] = deal.start.place
+        if deal.start.words:
+            mapping["cutwords"] = deal.start.words
+        mapping["secret"] = deal.start.secret
     elif isinstance(deal.start, Order):
         mapping["order"] = list(deal.start.cards)
     else:

@@ -19,6 +19,7 @@ from bisca.play.record import (
     Reading,
     Record,
     Replay,
+    Sealed,
     Seed,
     Start,
     Swap,
@@ -26,6 +27,7 @@ from bisca.play.record import (
     parse_move,
     replay,
 )
+from bisca.play.seal import check_sealed
 from bisca.rules.cards import parse_cards
 from bisca.rules.catalog import differing, find_variant, parse_table
 from bisca.rules.variant import Rules
@@ -44,7 +46,9 @@ _WORD = re.compile(r"\{([^{}]*)\}|(\d+)\.(?=\s|$)|(\S+)")
 
 _MATCH_TAGS = ("Bisca", "Variant", "Seats", "Rules", "Players", "FirstDealer", "OpponentsSeed")
 
-_DEAL_TAGS = ("Seed", "Order", "Position", "Cut", "Seated", "Dealer", "Result")
+_SEAL_TAGS = ("Commitment", "CutPlace", "CutWords", "Secret")
+
+_DEAL_TAGS = ("Seed", "Order", "Position", *_SEAL_TAGS, "Cut", "Seated", "Dealer", "Result")
 
 
 class _Tag(NamedTuple):
@@ -318,11 +322,16 @@ def _deal(rules: Rules, section: _Section) -> tuple[DealRecord | None, RecordErr
 
 
 def _deal_start(rules: Rules, tags: dict[str, _Tag]) -> DealRecord:
-    starts = [name for name in ("Seed", "Order", "Position") if name in tags]
+    for name in _SEAL_TAGS:
+        if name in tags and "Secret" not in tags:
+            raise RecordError(
+                f"{tags[name].where}: {name}: no Secret tag: it is revealed after the deal"
+            )
+    starts = [name for name in ("Seed", "Order", "Position", "Secret") if name in tags]
     where = next((tag.where for tag in tags.values()), "the record")
     if len(starts) != 1:
         raise RecordError(
-            f"{where}: a deal starts from one of Seed, Order or Position, not {len(starts)}"
+            f"{where}: a deal starts from one of Seed, Order, Position or Secret, not {len(starts)}"
         )
     if "Dealer" not in tags:
         raise RecordError(f"{where}: no Dealer tag: it must name a seat")
@@ -334,6 +343,8 @@ def _deal_start(rules: Rules, tags: dict[str, _Tag]) -> DealRecord:
             start = Seed(tag.value)
         elif name == "Order":
             start = Order(parse_cards(tag.value))
+        elif name == "Secret":
+            start = _sealed(rules, tags)
         else:
             start = parse_position(tag.value)
         dealer = parse_number("Dealer", tags["Dealer"].value)
@@ -348,6 +359,21 @@ def _deal_start(rules: Rules, tags: dict[str, _Tag]) -> DealRecord:
     except (BiscaError, UnicodeEncodeError) as fault:
         raise RecordError(f"{tag.where}: {name}: {fault}") from fault
     return deal
+
+
+def _sealed(rules: Rules, tags: dict[str, _Tag]) -> Sealed:
+    for name in ("Commitment", "CutPlace"):
+        if name not in tags:
+            raise RecordError(f"no {name} tag: a sealed deal has one")
+    if "Cut" in tags:
+        raise RecordError("Cut: a sealed deal is cut at its CutPlace")
+    place = parse_number("CutPlace", tags["CutPlace"].value)
+    if place >= len(rules.deck):
+        raise RecordError(f"CutPlace: expected 0 to {len(rules.deck) - 1}, got {place}")
+    words = tags["CutWords"].value if "CutWords" in tags else ""
+    start = Sealed(tags["Commitment"].value, tags["Secret"].value, place, words)
+    check_sealed(start)
+    return start
 
 
 def _check_result(tags: dict[str, _Tag], done: Replay) -> RecordError | None:

@@ -7,6 +7,7 @@ Opponents' moves are in it too, so a replay needs no opponent.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -24,6 +25,7 @@ from bisca.rules.scoring import Standing, match_standing
 from bisca.rules.variant import Rules
 
 PERSON = "person"
+SEALED_LABEL = "bisca-sealed-deck-1"
 
 
 class Swap(str):
@@ -60,7 +62,30 @@ class Order(NamedTuple):
     cards: tuple[Card, ...]
 
 
-Start = Seed | Order | Position
+class Sealed(NamedTuple):
+    """
+    A pack that two had a hand in: see `bisca.play.seal`.
+
+    Attributes:
+        commitment: what was shown of the secret before the cut.
+        secret: known to who shuffles; revealed after the deal.
+        place: where the other cut: how many cards were lifted, 0 if they did not cut.
+        words: what the other typed, or nothing.
+    """
+
+    commitment: str
+    secret: str
+    place: int
+    words: str
+
+    @property
+    def seed(self) -> str:
+        """What the pack is shuffled by."""
+        parts = (SEALED_LABEL, self.secret, str(self.place), self.words)
+        return hashlib.sha256("\0".join(parts).encode()).hexdigest()
+
+
+Start = Seed | Order | Position | Sealed
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,10 +231,11 @@ def deal_order(rules: Rules, deal: DealRecord) -> tuple[Card, ...]:
     """The pack as it was dealt: shuffled, then cut."""
     if isinstance(deal.start, Position):
         raise RecordError("a position has no order of the pack")
-    if isinstance(deal.start, Seed):
-        order = shuffled(deal_rules(rules, deal).deck, deal.start.text)
-    else:
+    if isinstance(deal.start, Order):
         order = deal.start.cards
+    else:
+        seed = deal.start.seed if isinstance(deal.start, Sealed) else deal.start.text
+        order = shuffled(deal_rules(rules, deal).deck, seed)
     return (*order[deal.cut :], *order[: deal.cut])
 
 

@@ -22,10 +22,14 @@ from bisca.play.record import (
     DealRecord,
     MatchState,
     Move,
+    Order,
     Record,
     Replay,
+    Sealed,
     Seed,
+    Start,
     Swap,
+    deal_order,
     draw_for_deal,
     match_state,
     move_of,
@@ -33,6 +37,7 @@ from bisca.play.record import (
     parse_move,
     replay,
 )
+from bisca.play.seal import deal_secret, seal
 from bisca.players.catalog import find_player
 from bisca.players.player import choose_action
 from bisca.rules.cards import Card
@@ -51,6 +56,7 @@ class Session:
     Attributes:
         seed: what the packs of a match are shuffled by; deal n has the seed `seed/n`.
         practice: a single deal that counts for no match.
+        sealed: every deal of the match is sealed; its secrets come from *seed*.
         undone: plays taken back, the latest last, each from one choice of the person to the next.
     """
 
@@ -58,6 +64,7 @@ class Session:
     seed: str = ""
     practice: bool = False
     undone: tuple[tuple[Move, ...], ...] = ()
+    sealed: bool = False
 
     @property
     def rules(self) -> Rules:
@@ -161,8 +168,16 @@ class Session:
         plays = (*self.deal.plays, *self.undone[-1])
         return replace(self._with_plays(plays), undone=self.undone[:-1])
 
-    def next_deal(self) -> Session:
+    @property
+    def revealed(self) -> bool:
+        """Whether the deal's secret may be told: it is over, or there is none."""
+        return self.deal_over or not isinstance(self.deal.start, Sealed)
+
+    def next_deal(self, cut: tuple[int, str] = (0, "")) -> Session:
         """The match with its next deal, which two who tied may have to play by themselves.
+
+        Args:
+            cut: place and words of the person's cut, if the deals are sealed.
 
         Raises:
             RecordError: the deal isn't finished, the match is, or there is no match.
@@ -171,15 +186,16 @@ class Session:
             raise RecordError("there is no next deal: this one or the match decides that")
         number = len(self.record.deals) + 1
         match = self.match
-        deal = DealRecord(
-            Seed(f"{self.seed}/{number}"), match.next_dealer, seated=match.next_seated
-        )
+        start: Start = Seed(f"{self.seed}/{number}")
+        if self.sealed:
+            start = seal(self.record, number, deal_secret(self.seed, number), *cut)
+        deal = DealRecord(start, match.next_dealer, seated=match.next_seated)
         record = replace(self.record, deals=(*self.record.deals, deal))
         return replace(self, record=record, undone=())
 
     def again(self) -> Session:
         """The same cards from the start of the deal, as practice."""
-        deal = replace(_with_person(self.deal), plays=(), comments=())
+        deal = replace(_unsealed(self.rules, _with_person(self.deal)), plays=(), comments=())
         record = replace(self.record, deals=(deal,), first_dealer="")
         return Session(record, practice=True)
 
@@ -197,6 +213,7 @@ def new_match(
     seed: str,
     opponents_seed: str,
     dealer: int | None = None,
+    cut: tuple[int, str] | None = None,
 ) -> Session:
     """
     A match at a table with *rules*, the person at seat 0 and *level* at every other.
@@ -205,6 +222,7 @@ def new_match(
         seed: of the packs; a fresh one, unless the same match is wanted again.
         opponents_seed: of the opponents' choices, apart from the packs'.
         dealer: who deals first; None to draw cards for it.
+        cut: place and words of the person's cut of the first deal; None: deals aren't sealed.
 
     Raises:
         NotationError: no such level.
@@ -220,13 +238,16 @@ def new_match(
     record = replace(
         record, opponents_seed=opponents_seed, first_dealer="drawn" if drawn else "chosen"
     )
-    return Session(record, seed)
+    if cut is None:
+        return Session(record, seed)
+    start = seal(record, 1, deal_secret(seed, 1), *cut)
+    return Session(record.with_deal(DealRecord(start, first)), seed, sealed=True)
 
 
 def practice(record: Record, level: str, opponents_seed: str, *, keep: bool = False) -> Session:
     """The last deal of *record* as practice against *level*, from its start unless *keep*."""
     find_player(level)
-    deal = _with_person(record.deals[-1])
+    deal = _unsealed(record.rules(), _with_person(record.deals[-1]))
     if not keep:
         deal = replace(deal, plays=(), comments=())
     players = (PERSON, *(level for _ in range(record.seats - 1)))
@@ -236,6 +257,13 @@ def practice(record: Record, level: str, opponents_seed: str, *, keep: bool = Fa
         ),
         practice=True,
     )
+
+
+def _unsealed(rules: Rules, deal: DealRecord) -> DealRecord:
+    """*deal* with its pack in plain order: by itself it is no deal that was sealed."""
+    if not isinstance(deal.start, Sealed):
+        return deal
+    return replace(deal, start=Order(deal_order(rules, deal)))
 
 
 def _with_person(deal: DealRecord) -> DealRecord:
@@ -255,6 +283,8 @@ def dump_session(session: Session) -> str:
         "practice": session.practice,
         "undone": [list(plays) for plays in session.undone],
     }
+    if session.sealed:
+        whole["sealed"] = True
     packed = zlib.compress(json.dumps(whole, ensure_ascii=False).encode(), 9)
     return f"{FORMAT}.{base64.urlsafe_b64encode(packed).decode().rstrip('=')}"
 
@@ -279,6 +309,7 @@ def load_session(text: str) -> Session:
         record = load_record(whole["record"])
         undone = tuple(tuple(map(parse_move, plays)) for plays in whole["undone"])
         session = Session(record, str(whole["seed"]), bool(whole["practice"]), undone)
+        session = replace(session, sealed=bool(whole.get("sealed")))
         seats = session.rules.seats
         session.match  # noqa: B018  a match that can't be replayed raises
         _check_undone(session)

@@ -23,7 +23,8 @@ def buttons_after(match: MatchInfo | None) -> Sequence[str]:
     """What may be done after a deal: names for `data-do`."""
     if match is None or match.practice:
         return AFTER_PRACTICE
-    return AFTER_MATCH if match.over else AFTER_DEAL
+    offered = AFTER_MATCH if match.over else AFTER_DEAL
+    return (*offered, "verify") if match.sealed else offered
 
 
 def panel_html(

@@ -28,6 +28,7 @@ class MatchInfo(NamedTuple):
         drawn: the match has ended and nobody has won it.
         decider: the next deal is the one that breaks a comb's 5-5.
         spent: teeth of a comb that are nobody's.
+        sealed: the deal is a sealed one.
     """
 
     score: tuple[int, ...]
@@ -38,6 +39,7 @@ class MatchInfo(NamedTuple):
     drawn: bool = False
     decider: bool = False
     spent: int = 0
+    sealed: bool = False
 
     @property
     def over(self) -> bool:
