@@ -9,10 +9,17 @@ import pytest
 from bisca.rules.cards import PACK, parse_card
 from bisca.rules.catalog import LANGUAGES, clauses, table_rules, variants
 from bisca.rules.legal import CLAUSE_OF_REASON
+from bisca.rules.variant import CONTRADICTIONS, Contradiction
 from bisca.show.locale import Locale, LocaleError, locale
 
 PT, EN = locale("pt"), locale("en")
-SCORE_REASONS = ("band_only", "band_range", "band_top", "sweep_tricks", "sweep_points", "tie")
+SCORE_REASONS = (
+    "band_only", "band_range", "band_top", "highest", "sweep_tricks", "sweep_points", "low",
+    "capture", "tie", "tie_three", "nobody",
+)  # fmt: skip
+PHASES = (
+    "dealing", "open", "open_follow", "end_free", "end_answer_trump", "end_follow", "over",
+)  # fmt: skip
 
 
 def placeholders(text: str) -> set[str]:
@@ -64,6 +71,20 @@ def test_every_refusal_has_a_text(reason: str, lang: str) -> None:
 def test_every_score_reason_has_a_text(reason: str, lang: str) -> None:
     """A reason for a score can be said in words."""
     assert f"ending.why.{reason}" in locale(lang).texts
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("phase", PHASES)
+def test_every_phase_has_a_text(phase: str, lang: str) -> None:
+    """The status can name each."""
+    assert f"status.phases.{phase}" in locale(lang).texts
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("one", CONTRADICTIONS, ids=lambda one: f"{one.key}-{one.other}")
+def test_every_contradiction_has_a_text(one: Contradiction, lang: str) -> None:
+    """Why two rules can't be played together can be said in words."""
+    assert f"clash.why.{one.key}.{one.other}" in locale(lang).texts
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -21,7 +21,6 @@ _NOTHING = {
     "capture_wins": "none",
     "partner_look": "no",
     "draw_direction": "as_play",
-    "batches": "threes",
 }
 
 
@@ -120,6 +119,8 @@ def _cards(rules: Rules, words: Locale) -> Iterator[str]:
 def _deal(rules: Rules, words: Locale) -> Iterator[str]:
     yield from _said(rules, words, "first_dealer", "next_dealer")
     yield words.t("rules.deal.hand", hand=hand_text(rules, words))
+    if "batches" in differing(rules):
+        yield from _said(rules, words, "batches")
     yield from _said(rules, words, "trump_source")
     yield words.t("rules.deal.stock", stock=rules.stock_size)
 
