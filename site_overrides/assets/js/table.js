@@ -231,7 +231,7 @@ export class BiscaTable extends HTMLElement {
         return;
       }
       const { opponent } = this.#settings.game();
-      await this.#show({ do: "open", link, opponent });
+      await this.#show({ do: "open", link, opponent, variant: this.#variant });
     };
     this.#run(game, act, () => this.#open(game), true);
   }
