@@ -67,6 +67,11 @@ _CLEAR = """stored => {
   location.hash = "practice";
 }"""
 
+_GO = """fragment => new Promise(done => {
+  addEventListener("hashchange", () => setTimeout(done), {once: true});
+  location.hash = fragment;
+})"""
+
 
 class Table:
     """The table of a page."""
@@ -110,6 +115,18 @@ class Table:
               document.querySelector(".b-board:not([data-turn='']), .b-panel") !== null""",
             timeout=WAKING,
         )
+
+    def go(self, fragment: str) -> str:
+        """Follows a link to a fragment of this page; the state of the table after it."""
+        self.page.evaluate(_GO, fragment)
+        return self.wait("idle", "problem")
+
+    def back_to_match(self) -> None:
+        """Puts the match on the table again, if it isn't there."""
+        way = self.page.locator("[data-do=resume]:visible, [data-do=leave-practice]:visible")
+        if way.count():
+            way.click()
+            self.wait_for_deal()
 
     def button(self, order: str) -> Locator:
         return self.root.locator(f"[data-do={order}]:visible")

@@ -249,7 +249,8 @@ export class BiscaTable extends HTMLElement {
       }
       const { opponent } = this.#settings.game();
       const [deal, ply] = link.split(".");
-      await this.#show({ do: "open", link: deal, ply: Number(ply ?? 0), opponent });
+      const variant = this.#variant;
+      await this.#show({ do: "open", link: deal, ply: Number(ply ?? 0), opponent, variant });
     };
     this.#run(game, act, () => this.#open(game), true);
   }

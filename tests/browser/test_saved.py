@@ -1,0 +1,120 @@
+"""Saved games that are damaged, from another version, or hostile."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+from browsing import Profiles, Visit, Watch
+from playwright.sync_api import expect
+from tables import Table, match_of, preferences
+
+from bisca.players.session import dump_session, practice
+
+VARIANT = "bisca-de-tres"
+SLOT = f"match:{VARIANT}"
+GOOD = dump_session(match_of(VARIANT, 6))
+MARKUP = "<img src=x onerror=hacked=1>"
+
+DAMAGED = {
+    "nonsense": "nonsense",
+    "markup": MARKUP,
+    "empty": "",
+    "cut short": GOOD[:-12],
+    "a letter changed": f"{GOOD[:60]}{'A' if GOOD[60] != 'A' else 'B'}{GOOD[61:]}",
+    "from the future": f"b9{GOOD[2:]}",
+    "JSON of another program": json.dumps({"v": 3, "deals": []}),
+}
+
+
+@pytest.fixture
+def table(visit: Visit) -> Table:
+    """A table whose device has nothing that can be read; the engine is awake."""
+    table = visit(VARIANT, stored={SLOT: DAMAGED["nonsense"]}, begin=False)
+    table.button("resume").click()
+    table.wait("problem")
+    return table
+
+
+def test_a_damaged_saved_game_is_said_exported_and_kept(table: Table) -> None:
+    """For every damage: a sentence, the text to take away, nothing lost, and a new match."""
+    page = table.page
+    for kind, text in DAMAGED.items():
+        page.evaluate("([name, text]) => localStorage.setItem(name, text)", [f"bisca:{SLOT}", text])
+        page.evaluate("history.replaceState(null, '', location.pathname)")
+        table.go("practice")
+        table.button("resume").click()
+        table.wait("problem")
+        expect(page.locator(".b-problem-text")).to_be_visible()
+        assert len(page.locator(".b-problem-text").inner_text()) > 20, kind
+        expect(page.locator(".b-problem textarea")).to_have_value(text)
+        expect(table.root.locator(".b-board")).to_be_visible()
+        assert table.saved() == text, kind
+        assert page.evaluate("typeof hacked") == "undefined"
+
+
+def test_a_new_match_after_it_keeps_the_text(table: Table) -> None:
+    """In another place, for whoever can read it one day."""
+    table.page.locator(".b-problem [data-do=new-match]").click()
+    table.wait_for_deal()
+    table.check()
+    assert table.saved(f"unreadable:{VARIANT}") == DAMAGED["nonsense"]
+    expect(table.root.locator(".b-problem")).not_to_be_visible()
+
+
+def test_the_text_can_be_copied(table: Table) -> None:
+    """Without leaving the page."""
+    table.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    table.page.locator(".b-problem [data-do=copy]").click()
+    expect(table.page.locator(".b-problem .b-copied")).not_to_be_empty()
+    assert table.page.evaluate("navigator.clipboard.readText()") == DAMAGED["nonsense"]
+
+
+def test_hostile_values_in_every_place_inject_nothing(profiles: Profiles, site_url: str) -> None:
+    """Hosts are shared: another site may have written there. Every page opens as if empty."""
+    names = ("prefs", f"settings:{VARIANT}", "variant", "lang", "view", "practice", "practice-link")
+    values = [
+        MARKUP,
+        "null",
+        "[]",
+        '{"pause": {"a": 1}, "motion": ["on"]}',
+        f'{{"pause": "{MARKUP}"}}',
+    ]
+    for value in values:
+        page = profiles(dict.fromkeys(names, value))
+        for path in ("index.html", f"{VARIANT}/deal.html", f"{VARIANT}/table.html"):
+            page.goto(f"{site_url}pt/{path}")
+            assert page.evaluate("typeof hacked") == "undefined"
+            expect(page.locator("img[src=x]")).to_have_count(0)
+        Table(page).wait()
+        expect(page.locator("[data-do=play]")).to_be_visible()
+        page.close()
+
+
+def test_a_hostile_practice_deal_is_said(visit: Visit) -> None:
+    """A practice deal that can't be read costs no match."""
+    session = match_of(VARIANT, 4)
+    stored = {"practice": MARKUP, "practice-link": ""}
+    table = visit(VARIANT, session, stored=stored)
+    before = table.picture()
+    table.go("practice")
+    expect(table.page.locator(".b-problem-text")).to_be_visible()
+    assert table.page.evaluate("typeof hacked") == "undefined"
+    table.back_to_match()
+    assert table.picture() == before
+
+
+def test_markup_in_a_record_is_text(profiles: Profiles, site_url: str, watch: Watch) -> None:
+    """Remarks are other people's words."""
+    session = match_of(VARIANT, 3)
+    deal = replace(session.deal, comments=((1, MARKUP), (2, "</ol></bisca-deal>" + MARKUP)))
+    record = session.record.with_deal(deal)
+    kept = dump_session(practice(record, "sensible", "x", keep=True))
+    page = profiles({"prefs": preferences(), "practice": kept, "practice-link": ""})
+    page.goto(f"{site_url}pt/{VARIANT}/table.html#practice")
+    table = Table(page)
+    table.wait_for_deal()
+    table.order("share")
+    assert page.evaluate("typeof hacked") == "undefined"
+    expect(page.locator("img[src=x]")).to_have_count(0)
