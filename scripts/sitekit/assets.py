@@ -17,6 +17,9 @@ CARDS = ASSETS / "cards"
 FONTS = ASSETS / "fonts"
 PYODIDE = ASSETS / "pyodide"
 MANIFEST = ASSETS / "engine" / "manifest.json"
+MEMORY = ASSETS / "engine" / "memory.bin"
+LIBRARY = ASSETS / "engine" / "library.zip"
+FREEZE = SCRIPTS / "node" / "freeze.mjs"
 BUNDLE = SCRIPTS / "node" / "bundle.mjs"
 MAKE_CARDS = SCRIPTS / "make_cards.py"
 STYLES = OVERRIDES / "assets" / "css"
@@ -28,7 +31,7 @@ TYPEFACES = (
     ("Source Serif 4", "source-serif-4", (400, 600)),
     ("Source Sans 3", "source-sans-3", (400, 700)),
 )
-RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 
 
 def make_cards(python: Path) -> None:
@@ -81,11 +84,27 @@ def copy_pyodide() -> None:
     (PYODIDE / "pyodide-lock.json").write_text(text, encoding="utf-8", newline="\n")
 
 
+def freeze(node: Node) -> None:
+    """The memory of a started engine, and the part of the standard library that a start needs."""
+    advice = "What the engine does when it starts fails in Pyodide: the output above says where."
+    run_node(node, [FREEZE, browser_wheel(), MEMORY, LIBRARY], advice)
+
+
+def browser_wheel() -> Path:
+    """The engine as the worker unpacks it."""
+    return next(BROWSER_DIST.glob("*.whl"))
+
+
 def write_manifest() -> None:
     """What the worker loads, so that it can show progress and refuse a damaged file."""
-    wheel = next(BROWSER_DIST.glob("*.whl"))
-    paths = [*(PYODIDE / name for name in (*RUNTIME, "pyodide-lock.json")), wheel]
-    files = [describe(path, MANIFEST.parent) for path in paths]
+    both, fast, plain = ["fast", "plain"], ["fast"], ["plain"]
+    files: list[dict[str, str | int | list[str]]] = [
+        *({**describe(PYODIDE / name, MANIFEST.parent), "start": both} for name in RUNTIME),
+        {**describe(PYODIDE / "pyodide-lock.json", MANIFEST.parent), "start": both},
+        {**describe(MEMORY, MANIFEST.parent), "start": fast},
+        {**describe(LIBRARY, MANIFEST.parent), "start": plain},
+        {**describe(browser_wheel(), MANIFEST.parent), "start": plain},
+    ]
     total = hashlib.sha256("".join(str(file["sha256"]) for file in files).encode())
     manifest = {"build": total.hexdigest()[:16], "pyodide": pyodide_version(), "files": files}
     text = json.dumps(manifest, indent=1) + "\n"

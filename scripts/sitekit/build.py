@@ -134,16 +134,18 @@ def asset_steps(node: Node) -> list[Step]:
                 wheel.LOCK,
                 PACKAGE_LOCK,
                 wheel.COMPILE,
+                assets.FREEZE,
                 SITEKIT / "wheel.py",
                 SITEKIT / "assets.py",
             ],
-            [assets.MANIFEST],
+            [assets.MANIFEST, assets.MEMORY, assets.LIBRARY],
         ),
     ]
 
 
 def _browser_engine(node: Node) -> None:
     wheel.build_browser_wheel(node)
+    assets.freeze(node)
     assets.write_manifest()
 
 
@@ -181,7 +183,12 @@ def merge_step() -> Step:
     return Step(
         "site",
         merge.merge,
-        [ASSETS, *(PAGES / language for language in LANGUAGES), SITEKIT / "merge.py"],
+        [
+            ASSETS,
+            *(PAGES / language for language in LANGUAGES),
+            SITEKIT / "merge.py",
+            SITEKIT / "naming.py",
+        ],
         [SITE / "index.html", SITE / "assets"],
     )
 

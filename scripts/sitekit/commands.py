@@ -72,9 +72,15 @@ def run_check(arguments: argparse.Namespace, _: list[str]) -> int:
 
 
 def run_bench(_: argparse.Namespace, rest: list[str]) -> int:
-    scripts = sorted(SCRIPTS.glob("bench*.py"))
-    if not scripts:
-        raise StepError("There is nothing to measure: no scripts/bench*.py.")
+    """All there is to measure, or what the first word names: `boot` is scripts/bench_boot.py."""
+    named = SCRIPTS / f"bench_{rest[0]}.py" if rest else None
+    if named is not None and named.exists():
+        scripts, rest = [named], rest[1:]
+    elif rest:
+        scripts = [SCRIPTS / "bench.py"]
+    else:
+        scripts = sorted(SCRIPTS.glob("bench*.py"))
+    build.build_site()
     return max(_python([script, *rest], dict(os.environ)) for script in scripts)
 
 

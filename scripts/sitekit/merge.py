@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import gzip
 import html
-import shutil
 from pathlib import Path
 
+from sitekit.naming import Naming
 from sitekit.paths import ASSETS, LANGUAGES, PAGES, SITE
 from sitekit.steps import files_of
 
@@ -13,6 +14,10 @@ from sitekit.steps import files_of
 LUNR = {"lunr.pt.min.js", "lunr.stemmer.support.min.js", "lunr.multi.min.js"}
 # The search worker asks for these by language; the rest of `lunr/` are Asian word cutters.
 UNWANTED_NAMES = {"404.html", "sitemap.xml", "sitemap.xml.gz"}
+
+# Servers that can do so send the packed file that lies beside these (nginx's gzip_static, ours).
+PACKED = (".html", ".css", ".js", ".mjs", ".json", ".svg", ".wasm", ".xml", ".webmanifest")
+WORTH_PACKING = 1400  # bytes: what fits in one packet arrives no sooner
 
 
 def is_wanted(path: str) -> bool:
@@ -37,25 +42,47 @@ def _tree(folder: Path) -> dict[str, Path]:
     return {file.relative_to(folder).as_posix(): file for file in files_of([folder])}
 
 
+def contents() -> dict[str, Path | bytes]:
+    """Path in site/ -> what goes there: a file as it is, or bytes."""
+    naming = Naming(parts())
+    found = naming.files
+    for path, page in found.items():
+        if path.endswith(".html") and isinstance(page, Path):
+            found[path] = naming.page(page.read_text(encoding="utf-8")).encode("utf-8")
+    found["index.html"] = root_page().encode("utf-8")
+    found["404.html"] = not_found_page().encode("utf-8")
+    return found
+
+
 def merge(target: Path = SITE) -> None:
     """Brings *target* up to date, replacing whole files, so that it can be served meanwhile."""
-    texts = {"index.html": root_page(), "404.html": not_found_page()}
-    found = parts()
-    for path, file in found.items():
-        place = target / path
-        if not place.exists() or place.read_bytes() != file.read_bytes():
-            place.parent.mkdir(parents=True, exist_ok=True)
-            fresh = place.with_name(f"{place.name}.new")
-            shutil.copyfile(file, fresh)
-            fresh.replace(place)
-    for name, text in texts.items():
-        (target / name).write_text(text, encoding="utf-8", newline="\n")
+    wanted = set()
+    for path, content in contents().items():
+        data = content.read_bytes() if isinstance(content, Path) else content
+        wanted.add(path)
+        fresh = _replace(target / path, data)
+        if path.endswith(PACKED) and len(data) >= WORTH_PACKING:
+            packed = f"{path}.gz"
+            wanted.add(packed)
+            if fresh or not (target / packed).exists():
+                _replace(target / packed, gzip.compress(data, 9, mtime=0))
     for path, file in _tree(target).items():
-        if path not in found and path not in texts:
+        if path not in wanted:
             file.unlink()
     for folder in sorted(target.rglob("*"), reverse=True):
         if folder.is_dir() and not any(folder.iterdir()):
             folder.rmdir()
+
+
+def _replace(place: Path, data: bytes) -> bool:
+    """Whether *place* held something else before."""
+    if place.exists() and place.read_bytes() == data:
+        return False
+    place.parent.mkdir(parents=True, exist_ok=True)
+    fresh = place.with_name(f"{place.name}.new")
+    fresh.write_bytes(data)
+    fresh.replace(place)
+    return True
 
 
 STYLE = """

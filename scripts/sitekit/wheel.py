@@ -75,10 +75,16 @@ def build_browser_wheel(node: Node) -> Path:
     return BROWSER_DIST / compiled.name
 
 
+# No browser runs the command line.
+TERMINAL_ONLY = ("bisca/cli/", "bisca/__main__.")
+
+
 def repack(source: Path, target: Path) -> None:
-    """Copies a zip file with all its times set to one date."""
+    """Copies a zip file with all its times set to one date, and without the command line."""
     with zipfile.ZipFile(source) as old, zipfile.ZipFile(target, "w") as new:
         for name in sorted(old.namelist()):
+            if name.startswith(TERMINAL_ONLY):
+                continue
             entry = zipfile.ZipInfo(name, EPOCH_DATE)
             entry.external_attr = 0o644 << 16
             new.writestr(entry, old.read(name), zipfile.ZIP_DEFLATED, 9)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import json
 import re
@@ -135,12 +136,15 @@ def test_style_sheets_load_only_what_is_in_the_site() -> None:
 
 def test_reading_pages_load_little_script() -> None:
     """What is ours; Material's own shell comes to about 65 kB compressed."""
-    assert (SITE / "assets" / "bisca.js").stat().st_size < 60_000
+    [script] = (SITE / "assets").glob("bisca.*.js")
+    assert script.stat().st_size < 60_000
 
 
 def test_the_list_of_the_worker_is_right() -> None:
     place = SITE / "assets" / "engine"
-    files = json.loads((place / "manifest.json").read_text(encoding="utf-8"))["files"]
+    [manifest] = place.glob("manifest.*.json")
+    files = json.loads(manifest.read_text(encoding="utf-8"))["files"]
+    assert {way for file in files for way in file["start"]} == {"fast", "plain"}
     assert [file["name"] for file in files if file["name"].endswith(".whl")]
     for file in files:
         content = (place / file["url"]).read_bytes()
@@ -149,8 +153,24 @@ def test_the_list_of_the_worker_is_right() -> None:
 
 
 def test_python_for_the_browser_knows_no_packages_of_other_hosts() -> None:
-    lock = json.loads((SITE / "assets/pyodide/pyodide-lock.json").read_text(encoding="utf-8"))
+    [lock_file] = (SITE / "assets" / "pyodide").glob("pyodide-lock.*.json")
+    lock = json.loads(lock_file.read_text(encoding="utf-8"))
     assert lock["packages"] == {}
+
+
+def test_what_the_pages_load_is_named_by_its_content() -> None:
+    for path in (SITE / "assets").rglob("*.*"):
+        if path.suffix in (".js", ".mjs", ".wasm", ".bin", ".whl", ".json", ".css"):
+            before, digits, _ = path.name.rsplit(".", 2)
+            assert before
+            assert hashlib.sha256(path.read_bytes()).hexdigest().startswith(digits), path.name
+
+
+def test_what_lies_packed_is_the_same() -> None:
+    packed = sorted(SITE.rglob("*.gz"))
+    assert len(packed) > len(PAGES)
+    for path in packed:
+        assert gzip.decompress(path.read_bytes()) == path.with_suffix("").read_bytes(), path.name
 
 
 def test_no_build_leftovers() -> None:

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from pathlib import Path
 from typing import NoReturn, TextIO
 
 import bisca
@@ -16,6 +17,7 @@ from bisca.cli import game
 from bisca.cli.files import read_figure, read_reading
 from bisca.cli.lists import variants_json, variants_text
 from bisca.cli.log import Shown, record_json, record_text
+from bisca.cli.web import PORT, address_of, make_server
 from bisca.errors import BiscaError
 from bisca.figure import run_figure
 from bisca.play.link import dump_link
@@ -64,6 +66,11 @@ for each. A record without a sealed deal proves nothing, and is refused.
 _PLAY = """
 A match in the terminal, deal after deal. Name a card by its number in your hand, its sign or its
 code (2, 7♥, 7H), with x before it to exchange it for the turn-up; u undoes, r redoes, ? helps, q quits and prints the record.
+"""
+
+_SERVE = """
+Serves the built site with the types that browsers insist on; a file that lies packed beside
+itself is sent packed.
 """
 
 
@@ -255,7 +262,28 @@ def _parser() -> _Parser:
     played.add_argument("--seats", type=int, metavar="N", help="how many play")
     played.add_argument("--level", default=LEVEL, help=f"of the opponent (default: {LEVEL})")
     played.add_argument("--resume", metavar="FILE", help="go on from a record")
+
+    served = command("serve", _serve, "serve a folder with the built site", _SERVE)
+    served.add_argument("folder", metavar="FOLDER", type=Path, help="such as site/")
+    served.add_argument("--host", default="127.0.0.1", help="default: only this machine")
+    served.add_argument("--port", type=int, default=PORT, help=f"default: {PORT}; 0: any")
+    served.add_argument("--base", default="/", help="serve below this path, such as /a/b/")
     return parser
+
+
+def _serve(arguments: argparse.Namespace) -> int:
+    folder: Path = arguments.folder
+    if not (folder / "index.html").is_file():
+        raise _UsageError(f"{folder} is no site: it has no index.html")
+    try:
+        server = make_server(arguments.host, arguments.port, folder, arguments.base)
+    except (OSError, OverflowError) as fault:
+        reason = getattr(fault, "strerror", None) or fault
+        raise _UsageError(f"can't serve on {arguments.host}:{arguments.port}: {reason}") from fault
+    with server:
+        print(f"{address_of(server, arguments.base)}  (stop with Ctrl+C)", flush=True)
+        server.serve_forever()
+    return FINE
 
 
 def _text(value: str) -> str:

@@ -1,7 +1,8 @@
 /**
  * Fetches the files of the engine, all of them checked, before anything is started.
  *
- * @typedef {{name: string, url: string, size: number, sha256: string}} ManifestFile
+ * @typedef {{name: string, url: string, size: number, sha256: string, start: string[]}} ManifestFile
+ *   `start`: for which ways of starting it is needed, "fast" or "plain".
  * @typedef {{build: string, files: ManifestFile[]}} Manifest
  * @typedef {(bytes: Uint8Array<ArrayBuffer>) => Promise<string>} Digest
  */
@@ -29,8 +30,7 @@ export class LoadError extends Error {
  */
 export async function loadManifest(url, get) {
   const name = fileName(url);
-  // Asked of the server again: an old list would name files that a new deploy has taken away.
-  const response = await request(get, url, name, { cache: "no-cache" });
+  const response = await request(get, url, name, {});
   try {
     const manifest = await response.json();
     if (Array.isArray(manifest.files)) return manifest;
@@ -47,9 +47,13 @@ export async function loadManifest(url, get) {
  * @param {typeof fetch} tools.get
  * @param {Digest | null} tools.digest null where the browser has none (plain http)
  * @param {(done: number, total: number) => void} tools.progress in bytes
+ * @param {(file: ManifestFile, bytes: Uint8Array<ArrayBuffer>) => void} [tools.arrived]
+ *   told of each file once it is checked
+ * @param {RequestPriority} [tools.priority]
  * @returns {Promise<Map<string, Uint8Array<ArrayBuffer>>>} by name
  */
-export async function download(files, { base, get, digest, progress }) {
+export async function download(files, tools) {
+  const { base, get, digest, progress, arrived = () => {}, priority = "auto" } = tools;
   const total = files.reduce((sum, file) => sum + file.size, 0);
   const done = new Map(files.map((file) => [file.name, 0]));
   const stop = new AbortController();
@@ -61,6 +65,7 @@ export async function download(files, { base, get, digest, progress }) {
   async function bytesOf(file, cache) {
     const response = await request(get, new URL(file.url, base), file.name, {
       cache,
+      priority,
       signal: stop.signal,
     });
     try {
@@ -79,7 +84,10 @@ export async function download(files, { base, get, digest, progress }) {
     for (const cache of /** @type {const} */ (["default", "reload"])) {
       const bytes = await bytesOf(file, cache);
       if (bytes.length !== file.size) continue;
-      if (digest === null || (await digest(bytes)) === file.sha256) return [file.name, bytes];
+      if (digest === null || (await digest(bytes)) === file.sha256) {
+        arrived(file, bytes);
+        return [file.name, bytes];
+      }
     }
     throw new LoadError("damaged", { name: file.name });
   }
@@ -89,6 +97,22 @@ export async function download(files, { base, get, digest, progress }) {
   } catch (error) {
     stop.abort();
     throw error;
+  }
+}
+
+/**
+ * Unpacks what was gzipped. The sum at its end is checked, so damage is noticed even where the
+ * browser has no hash.
+ *
+ * @param {Uint8Array<ArrayBuffer>} bytes
+ * @param {string} name
+ */
+export async function gunzip(bytes, name) {
+  try {
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+    return new Uint8Array(await new Response(stream).arrayBuffer());
+  } catch (error) {
+    throw new LoadError("damaged", { name }, error);
   }
 }
 

@@ -4,6 +4,7 @@
  */
 
 import { VERSION } from "./protocol.js";
+import { load, save } from "./storage.js";
 
 /** @import { Reply, Request, Values, WorkerMessage } from "./protocol.js" */
 
@@ -23,6 +24,8 @@ export class EngineError extends Error {
 /** @typedef {{resolve: (reply: Reply) => void, reject: (error: Error) => void}} Waiting */
 
 const TICKS = 30;
+/** Where the hash of the memory that this browser has fetched is kept. */
+const MEMORY = "memory";
 
 export class Engine {
   /** @type {Worker | null} */
@@ -34,12 +37,15 @@ export class Engine {
   /** @type {Map<number, Waiting>} */
   #waiting = new Map();
   #lastId = 0;
+  /** Whether the start under way is the fast one, which has another to fall back on. */
+  #fast = false;
+  #plain = false;
   #clock = 0;
   #ticks = 0;
 
   /**
    * @param {object} options
-   * @param {() => Worker} options.createWorker
+   * @param {(plain: boolean) => Worker} options.createWorker `plain`: not to try the fast start
    * @param {Record<string, unknown>} options.common what every request says: language, assets
    * @param {number} [options.patience] ms without any sign of life
    */
@@ -50,6 +56,9 @@ export class Engine {
     /** @type {(done: number, total: number) => void} */
     this.onprogress = () => {};
     this.onstarting = () => {};
+    /** Told the hash of the memory that a fast start can count on from now on. */
+    this.onmemory = (/** @type {string} */ _sha256) => {};
+    this.onready = () => {};
   }
 
   get awake() {
@@ -73,7 +82,7 @@ export class Engine {
   #open() {
     let worker;
     try {
-      worker = this.createWorker();
+      worker = this.createWorker(this.#plain);
     } catch {
       this.#fail(new EngineError("worker"));
       return;
@@ -124,12 +133,19 @@ export class Engine {
       case "progress":
         this.onprogress(message.done, message.total);
         break;
+      case "way":
+        this.#fast = message.fast;
+        break;
+      case "memory":
+        this.onmemory(message.sha256);
+        break;
       case "starting":
         this.onstarting();
         break;
       case "ready":
         this.#starting?.resolve();
         this.#starting = null;
+        this.onready();
         break;
       case "failed":
         this.#fail(new EngineError(message.kind, message.values));
@@ -171,6 +187,13 @@ export class Engine {
   #fail(error) {
     this.#worker?.terminate();
     this.#worker = null;
+    if (this.#starting && this.#fast) {
+      // Whatever the fast start failed of, the plain one may do without.
+      [this.#fast, this.#plain, this.#ticks] = [false, true, 0];
+      this.#open();
+      return;
+    }
+    if (this.#fast && error.kind === "crash") this.#plain = true;
     this.#start = null;
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();
@@ -193,10 +216,14 @@ export function engineOf(assets) {
   let engine = engines.get(assets);
   if (!engine) {
     engine = new Engine({
-      createWorker: () =>
-        new Worker(new URL(`${assets}worker.js`, document.baseURI), { type: "module" }),
+      createWorker: (plain) =>
+        new Worker(new URL(`${assets}worker.js`, document.baseURI), {
+          type: "module",
+          name: plain ? "plain" : (load(MEMORY) ?? ""),
+        }),
       common: { lang: document.documentElement.lang.slice(0, 2), assets },
     });
+    engine.onmemory = (sha256) => save(MEMORY, sha256);
     engines.set(assets, engine);
   }
   return engine;

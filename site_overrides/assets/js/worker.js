@@ -2,10 +2,16 @@
  * The engine's worker: fetches Python and the engine from this site, starts them, and answers
  * each message by `bisca.browser.handle`. It keeps nothing between two messages, so a page that
  * loses it starts another one.
+ *
+ * There are two ways to start. The fast one restores the memory of an engine that was started when
+ * the site was built; the plain one starts Python and unpacks the engine. A first visit takes the
+ * plain one, whose files are half as big, and fetches the memory afterwards. The page knows which
+ * memory this browser already has: it is the worker's name.
  */
 
-import { LoadError, download, loadManifest } from "./download.js";
+import { LoadError, download, gunzip, loadManifest } from "./download.js";
 
+/** @import { Manifest } from "./download.js" */
 /** @import { WorkerMessage } from "./protocol.js" */
 
 /**
@@ -24,13 +30,16 @@ import { LoadError, download, loadManifest } from "./download.js";
  */
 const scope = /** @type {Scope} */ (/** @type {unknown} */ (self));
 const MANIFEST = new URL("engine/manifest.json", import.meta.url);
-const PYTHON = {
+const FILES = {
   loader: "pyodide.mjs",
   module: "pyodide.asm.mjs",
   wasm: "pyodide.asm.wasm",
-  library: "python_stdlib.zip",
   lock: "pyodide-lock.json",
+  library: "library.zip",
+  memory: "memory.bin",
 };
+/** Before the memory is fetched for the next visit: the first deal comes first. */
+const LATER = 3000;
 const get = self.fetch.bind(self);
 
 const engine = start();
@@ -48,8 +57,13 @@ scope.onmessage = async ({ data }) => {
 /** @returns {Promise<((text: string) => string) | null>} */
 async function start() {
   try {
-    const handle = await load();
+    const manifest = await loadManifest(MANIFEST, get);
+    const memory = manifest.files.find((file) => file.name === FILES.memory);
+    const fast = memory !== undefined && self.name === memory.sha256;
+    scope.postMessage({ type: "way", fast });
+    const handle = await load(manifest, fast);
     scope.postMessage({ type: "ready" });
+    if (!fast && self.name !== "plain") setTimeout(() => fetchMemory(manifest), LATER);
     return handle;
   } catch (error) {
     fail(error instanceof LoadError ? error : new LoadError("python", { detail: brief(error) }));
@@ -57,35 +71,42 @@ async function start() {
   }
 }
 
-async function load() {
-  const manifest = await loadManifest(MANIFEST, get);
-  const files = await download(manifest.files, {
+/**
+ * @param {Manifest} manifest
+ * @param {boolean} fast
+ */
+async function load(manifest, fast) {
+  const wanted = manifest.files.filter((file) => file.start.includes(fast ? "fast" : "plain"));
+  /** What can be begun while the rest still arrives, by file. @type {Map<string, Promise<any>>} */
+  const begun = new Map();
+  const files = await download(wanted, {
     base: MANIFEST,
     get,
     digest: crypto.subtle ? sha256 : null,
     progress: progressInSteps(),
+    arrived(file, bytes) {
+      const work = begin(file.name, new URL(file.url, MANIFEST).href, bytes);
+      work?.catch(() => {}); // looked at below
+      if (work) begun.set(file.name, work);
+    },
   });
   scope.postMessage({ type: "starting" });
 
   /** @param {string} name */
   const find = (name) => {
-    const file = manifest.files.find((other) => other.name === name);
     const bytes = files.get(name);
-    if (!file || !bytes) throw new LoadError("damaged", { name: `manifest.json (${name})` });
-    return { url: new URL(file.url, MANIFEST), bytes };
+    if (!bytes) throw new LoadError("damaged", { name: `manifest.json (${name})` });
+    return bytes;
   };
-  const folder = new URL(".", find(PYTHON.module).url).href;
+  const folder = new URL("pyodide/", import.meta.url).href;
+  const library = `${folder}${FILES.library}`;
   const failure = serve(
-    new Map([
-      [`${folder}${PYTHON.wasm}`, find(PYTHON.wasm).bytes],
-      [find(PYTHON.library).url.href, find(PYTHON.library).bytes],
-    ]),
+    /** @type {Promise<WebAssembly.Module>} */ (begun.get(FILES.wasm)),
+    // A start from memory asks for the library too, and looks at no answer.
+    new Map([[library, fast ? new Uint8Array() : find(FILES.library)]]),
   );
-  // Scripts can only be imported by address; the browser has both in its cache by now.
-  const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([
-    import(find(PYTHON.loader).url.href),
-    import(find(PYTHON.module).url.href),
-  ]);
+  const { loadPyodide } = await begun.get(FILES.loader);
+  const { default: createPyodideModule } = await begun.get(FILES.module);
   /** @type {Python} */
   const python = await Promise.race([
     failure,
@@ -94,25 +115,49 @@ async function load() {
       indexURL: folder,
       // Their defaults name another host.
       packageBaseUrl: folder,
-      stdLibURL: find(PYTHON.library).url.href,
-      lockFileContents: new TextDecoder().decode(find(PYTHON.lock).bytes),
+      stdLibURL: library,
+      lockFileContents: new TextDecoder().decode(find(FILES.lock)),
       stdout: () => {},
+      ...(fast && { _loadSnapshot: begun.get(FILES.memory) }),
     }),
   ]);
-  for (const { name } of manifest.files.filter((file) => file.name.endsWith(".whl"))) {
-    python.unpackArchive(find(name).bytes, "wheel");
+  if (!fast) {
+    for (const { name } of wanted.filter((file) => file.name.endsWith(".whl"))) {
+      python.unpackArchive(find(name), "wheel");
+    }
   }
   return python.pyimport("bisca.browser").handle;
+}
+
+/**
+ * @param {string} name
+ * @param {string} url
+ * @param {Uint8Array<ArrayBuffer>} bytes
+ * @returns {Promise<unknown> | undefined}
+ */
+function begin(name, url, bytes) {
+  switch (name) {
+    case FILES.loader:
+    case FILES.module:
+      // Scripts can only be imported by address; the browser has it in its cache by now.
+      return import(url);
+    case FILES.wasm:
+      return WebAssembly.compile(bytes);
+    case FILES.memory:
+      return gunzip(bytes, name);
+  }
+  return undefined;
 }
 
 /**
  * From here on the files just fetched are the only answers there are: Pyodide logs a download or a
  * compilation that failed, and then waits for ever.
  *
+ * @param {Promise<WebAssembly.Module>} module
  * @param {Map<string, Uint8Array<ArrayBuffer>>} answers by address
  * @returns {Promise<never>} rejects with what went wrong
  */
-function serve(answers) {
+function serve(module, answers) {
   /** @type {(error: LoadError) => void} */
   let reject = () => {};
   /** @type {Promise<never>} */
@@ -122,24 +167,41 @@ function serve(answers) {
   self.fetch = async (input) => {
     const url = new URL(input instanceof Request ? input.url : input, import.meta.url);
     const bytes = answers.get(url.href);
-    if (bytes) {
-      const type = url.pathname.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
-      return new Response(bytes, { headers: { "Content-Type": type } });
-    }
+    if (bytes) return new Response(bytes);
+    if (url.pathname.endsWith(`/${FILES.wasm}`)) return new Response();
     const error = new LoadError("python", { detail: `asked for ${url.pathname}` });
     reject(error);
     throw error;
   };
-  const instantiate = WebAssembly.instantiateStreaming;
-  WebAssembly.instantiateStreaming = async (source, imports) => {
+  WebAssembly.instantiateStreaming = async (_, imports) => {
     try {
-      return await instantiate.call(WebAssembly, source, imports);
+      const compiled = await module;
+      return { module: compiled, instance: await WebAssembly.instantiate(compiled, imports) };
     } catch (error) {
       reject(new LoadError("unsupported", { detail: brief(error) }));
       throw error;
     }
   };
   return failure;
+}
+
+/**
+ * Has the browser keep the memory for the next visit, unless the person pays for each byte.
+ *
+ * @param {Manifest} manifest
+ */
+async function fetchMemory(manifest) {
+  /** @type {{connection?: {saveData?: boolean}}} */
+  const { connection } = Object(navigator);
+  const file = manifest.files.find(({ name }) => name === FILES.memory);
+  if (connection?.saveData || !file) return;
+  try {
+    const digest = crypto.subtle ? sha256 : null;
+    await download([file], { base: MANIFEST, get, digest, progress() {}, priority: "low" });
+    scope.postMessage({ type: "memory", sha256: file.sha256 });
+  } catch {
+    // The next visit starts as this one did.
+  }
 }
 
 /** A message for every hundredth of the way, not for every chunk. */

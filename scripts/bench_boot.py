@@ -1,0 +1,130 @@
+"""Measures the start of the table in a browser, beside a bare loadPyodide() in the same profile."""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import statistics
+import sys
+import tempfile
+import threading
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext, sync_playwright
+
+from bisca.cli.web import address_of, make_server
+from sitekit import browser
+from sitekit.paths import NODE_MODULES, SITE
+
+TABLE = "site/pt/bisca-de-tres/table.html"
+# A name with a hash in it, so that the browser keeps these files as it keeps the site's.
+BARE = "bare.00000000.x"
+BARE_WORKER = """
+import { loadPyodide } from "./pyodide.mjs";
+await loadPyodide({ indexURL: new URL(".", import.meta.url).href });
+postMessage("ready");
+"""
+START_BARE = """(address) => new Promise((done, failed) => {
+  const started = performance.now();
+  const worker = new Worker(address, { type: "module" });
+  worker.onerror = (event) => failed(event.message);
+  worker.onmessage = () => { worker.terminate(); done(performance.now() - started); };
+})"""
+# A card in the hand that a click would play; nothing moves, so it is there with the first picture.
+START_TABLE = """() => new Promise((done, failed) => {
+  const table = document.querySelector("bisca-table");
+  const started = performance.now();
+  const look = () => {
+    const card = table.querySelector(".b-bottom .b-card[data-c]:not([aria-disabled=true])");
+    if (card?.checkVisibility()) done(performance.now() - started);
+  };
+  new MutationObserver(look).observe(table, { subtree: true, childList: true, attributes: true });
+  setTimeout(() => failed("no card"), 120000);
+  table.querySelector("[data-do=play]").click();
+})"""
+WAYS = ("bare", "fast", "plain")
+
+
+def lay_out(root: Path) -> None:
+    """The site, and a bare Pyodide beside it."""
+    (root / "site").symlink_to(SITE)
+    (root / BARE).mkdir()
+    for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"):
+        shutil.copyfile(NODE_MODULES / "pyodide" / name, root / BARE / name)
+    shutil.copyfile(
+        NODE_MODULES / "pyodide" / "pyodide-lock.json", root / BARE / "pyodide-lock.json"
+    )
+    (root / BARE / "worker.mjs").write_text(BARE_WORKER, encoding="utf-8")
+
+
+def start(context: BrowserContext, url: str, way: str, memory: str) -> float:
+    """Milliseconds of one start, in a tab of its own."""
+    page = context.new_page()
+    try:
+        page.goto(f"{url}site/404.html")
+        page.evaluate(
+            "(name) => { localStorage.clear(); localStorage.setItem('bisca:memory', name); }",
+            memory if way == "fast" else "plain",
+        )
+        page.goto(f"{url}{TABLE}")
+        page.wait_for_timeout(500)
+        if way == "bare":
+            return float(page.evaluate(START_BARE, f"{url}{BARE}/worker.mjs"))
+        return float(page.evaluate(START_TABLE))
+    finally:
+        page.close()
+
+
+def fetch_memory(context: BrowserContext, url: str) -> str:
+    """Plays once as a new visitor; the hash of the memory that the browser has then."""
+    page = context.new_page()
+    page.goto(f"{url}{TABLE}")
+    page.evaluate(START_TABLE)
+    page.wait_for_function("localStorage.getItem('bisca:memory') !== null", timeout=120_000)
+    memory = str(page.evaluate("localStorage.getItem('bisca:memory')"))
+    page.close()
+    return memory
+
+
+def measure(url: str, times: int) -> dict[str, float]:
+    """The median of each way, taken in turn, after two starts that nobody counts."""
+    program = browser.ensure()
+    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as profile:
+        context = playwright.chromium.launch_persistent_context(
+            profile, executable_path=program, reduced_motion="reduce"
+        )
+        memory = fetch_memory(context, url)
+        found: dict[str, list[float]] = {way: [] for way in WAYS}
+        for turn in range(times + 2):
+            for way in WAYS:
+                took = start(context, url, way, memory)
+                if turn >= 2:
+                    found[way].append(took)
+        context.close()
+    return {way: statistics.median(taken) for way, taken in found.items()}
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--times", type=int, default=7, help="starts of each kind")
+    times = parser.parse_args().times
+    if not (SITE / "index.html").exists():
+        sys.exit("bench: no site/: run python3 scripts/dev.py build")
+    with tempfile.TemporaryDirectory() as folder:
+        lay_out(Path(folder))
+        with make_server("127.0.0.1", 0, Path(folder)) as server:
+            threading.Thread(target=server.serve_forever, daemon=True).start()
+            medians = measure(address_of(server, "/"), times)
+            server.shutdown()
+    print(f"bare loadPyodide(): {medians['bare']:,.0f} ms, files in the HTTP cache")
+    for way, limit in (("fast", 0.40), ("plain", 1.20)):
+        ratio = medians[way] / medians["bare"]
+        print(
+            f"Play to first legal card, {way} start: {medians[way]:,.0f} ms, "
+            f"{ratio:.2f} times the bare one (at most {limit:.2f})"
+        )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

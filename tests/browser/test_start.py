@@ -1,0 +1,95 @@
+"""The two ways to start the engine: from its memory, and plainly, by itself or when that fails."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, Route, expect
+
+TABLE = "pt/bisca-de-tres/table.html"
+MEMORY = re.compile(r"/memory\.[0-9a-f]+\.bin$")
+LIBRARY = re.compile(r"/library\.[0-9a-f]+\.zip$")
+CARD = ".b-bottom .b-card[data-c]:not([aria-disabled=true])"
+
+
+def play(page: Page) -> list[str]:
+    """Starts a match; which files the engine was started from."""
+    asked: list[str] = []
+    page.context.on("request", lambda request: asked.append(request.url))
+    page.locator("[data-do=play]").click()
+    expect(page.locator(CARD).first).to_be_visible(timeout=60_000)
+    return [url for url in asked if MEMORY.search(url) or LIBRARY.search(url)]
+
+
+def visit(page: Page, url: str) -> list[str]:
+    page.goto(f"{url}{TABLE}")
+    return play(page)
+
+
+@pytest.fixture
+def second_visit(page: Page, site_url: str) -> Page:
+    """A browser that has fetched the memory after its first game."""
+    first = visit(page, site_url)
+    assert [bool(LIBRARY.search(url)) for url in first] == [True]
+    page.wait_for_function("localStorage.getItem('bisca:memory') !== null", timeout=60_000)
+    return fresh_tab(page, site_url)
+
+
+def fresh_tab(page: Page, url: str) -> Page:
+    """A tab that was playing nothing, in a browser where no match is kept."""
+    page.close()
+    fresh = page.context.new_page()
+    fresh.goto(f"{url}pt/index.html")
+    fresh.evaluate("localStorage.removeItem('bisca:match:bisca-de-tres')")
+    return fresh
+
+
+def test_the_second_start_is_from_memory_and_needs_no_library(
+    second_visit: Page, site_url: str
+) -> None:
+    second_visit.context.route(LIBRARY, lambda route: route.abort())
+    files = visit(second_visit, site_url)
+    assert [bool(MEMORY.search(url)) for url in files] == [True]
+    expect(second_visit.locator("bisca-table")).to_have_attribute("data-state", "idle")
+    card = second_visit.locator(CARD).first
+    name = card.get_attribute("data-c")
+    card.click()
+    expect(second_visit.locator(f"[data-zone=trick] [data-c='{name}']")).to_be_visible()
+
+
+def damaged(route: Route) -> None:
+    body = bytearray(route.fetch().body())
+    body[len(body) // 2] ^= 1
+    route.fulfill(body=bytes(body), content_type="application/octet-stream")
+
+
+def useless(route: Route) -> None:
+    route.fulfill(body=b"\0" * 64, content_type="application/octet-stream")
+
+
+@pytest.mark.parametrize(
+    "answer", [damaged, useless, lambda route: route.abort()], ids=["damaged", "other", "blocked"]
+)
+def test_a_memory_that_cannot_be_used_costs_nothing_but_time(
+    second_visit: Page, site_url: str, watch: object, answer: Callable[[Route], None]
+) -> None:
+    second_visit.context.route(MEMORY, answer)
+    files = visit(second_visit, site_url)
+    assert MEMORY.search(files[0])
+    assert LIBRARY.search(files[-1])
+    watch.errors.clear()  # type: ignore[attr-defined]
+
+
+def test_seeds_are_fresh_at_every_start_from_memory(second_visit: Page, site_url: str) -> None:
+    tab, records = second_visit, set()
+    for _ in range(2):
+        assert visit(tab, site_url)
+        records.add(tab.evaluate("localStorage.getItem('bisca:match:bisca-de-tres')"))
+        tab = fresh_tab(tab, site_url)
+    assert len(records) == 2
+
+
+def test_below_a_path(context: BrowserContext, sub_path_url: str) -> None:
+    assert visit(context.new_page(), sub_path_url)
