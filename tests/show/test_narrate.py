@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 import pytest
-from setups import NOVE, TRES, at, dealt, play, rules_of
+from setups import (
+    A_TRES,
+    ALL_RULES,
+    BRISCA,
+    NOVE,
+    QUATRO,
+    SEIS,
+    TRES,
+    at,
+    dealt,
+    pack,
+    play,
+    rules_of,
+)
 from shown import YOU, whole_deal
 
 from bisca.play.deal import DealState, empty_table, evolve, opening
 from bisca.play.events import Event
 from bisca.play.observation import observe, redact
 from bisca.play.shuffle import shuffled
-from bisca.rules import catalog
-from bisca.rules.catalog import load_data, resolve, variant_from_mapping
+from bisca.rules.catalog import LANGUAGES
 from bisca.rules.variant import Rules
 from bisca.show.frames import group
 from bisca.show.narrate import narrate
@@ -269,25 +281,192 @@ def test_gathering_without_a_draw_tells_the_points() -> None:
     assert tell(state, log, "en")[2].endswith(told)
 
 
-@pytest.fixture
-def four(monkeypatch: pytest.MonkeyPatch) -> Rules:
-    """Bisca de Três for four people, known to the catalog."""
-    entry = resolve("bisca-de-tres", load_data("variants")) | {"seats": [4]}
-    variant = variant_from_mapping("four", entry)
-    monkeypatch.setattr(catalog, "variants", lambda: {"four": variant})
-    return variant.rules()
-
-
-def test_four_people_are_told_apart_by_number(four: Rules) -> None:
-    """The last card of the trick names the highest card, and nothing breaks until the score."""
-    log = whole_deal(four, "four")
-    table = empty_table(four, 1, YOU)
+def sentences(
+    rules: Rules, seed: str, lang: str, audience: frozenset[int] = YOU, viewer: int | None = 0
+) -> list[str]:
+    """A whole deal as *audience* is told it."""
+    table = empty_table(rules, 1, audience)
     told = []
-    for found in group(redact(event, YOU) for event in log):
-        told.append(narrate(table, found, "pt"))
+    for found in group(redact(event, audience) for event in whole_deal(rules, seed)):
+        told.append(narrate(table, found, lang, viewer))
         for event in found:
             table = evolve(table, event)
-    assert len(told) == 2 + 10 * 5
-    assert any("o jogador 2 " in sentence.lower() for sentence in told)
-    assert any("é a carta mais alta de" in sentence for sentence in told)
-    assert told[-1].startswith(("Recolhes a última vaza.", "O jogador"))
+    return told
+
+
+@pytest.mark.parametrize("rules", ALL_RULES.values(), ids=ALL_RULES)
+def test_everything_that_happens_is_told(rules: Rules) -> None:
+    """At every table, to a seat, to a spectator and to everyone, in both languages."""
+    everyone = frozenset(range(rules.seats))
+    seats = ((YOU, 0), (frozenset((1,)), 1), (frozenset(), None), (everyone, None), (everyone, 0))
+    for number, (audience, viewer) in enumerate(seats):
+        for sentence in sentences(rules, "told", LANGUAGES[number % 2], audience, viewer):
+            assert sentence
+            assert sentence[0] == sentence[0].upper()
+            assert sentence[-1] in ".:"
+            assert not [
+                odd for odd in ("{", "}", "..", "  ", " .", " ,", "None") if odd in sentence
+            ]
+
+
+CROWDED = [
+    pytest.param(
+        QUATRO, {0: "4C", 1: "AS", 2: "5C", 3: "KH"}, "4C AS 5C KH",
+        [
+            "Sais com o quatro de paus.",
+            "O adversário da direita larga o ás de espadas.",
+            "O teu parceiro responde com o cinco de paus e fica a ganhar a vaza.",
+            "O adversário da esquerda larga o rei de copas e a vaza é do teu parceiro: o cinco de paus é a carta mais alta de paus na vaza. 15 pontos.",
+        ],
+        id="the highest card of the suit led",
+    ),
+    pytest.param(
+        QUATRO, {0: "AC", 1: "2D", 2: "5C", 3: "3D"}, "AC 2D 5C 3D",
+        [
+            "Sais com o ás de paus.",
+            "O adversário da direita corta com o dois de ouros e fica a ganhar a vaza.",
+            "O teu parceiro responde com o cinco de paus.",
+            "O adversário da esquerda corta com o três de ouros e ganha a vaza: o três de ouros é o trunfo mais alto na vaza. 11 pontos.",
+        ],
+        id="two trumps",
+    ),
+    pytest.param(
+        A_TRES, {0: "6H", 1: "7D", 2: "KC"}, "6H 7D KC",
+        [
+            "Sais com o seis de copas.",
+            "O adversário da direita corta com o sete de ouros e fica a ganhar a vaza.",
+            "O adversário da esquerda larga o rei de paus e a vaza é do adversário da direita: só um trunfo mais alto ganhava. 14 pontos.",
+        ],
+        id="three alone",
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("rules", "hands", "cards", "told"), CROWDED)
+def test_a_trick_of_many_is_told_card_by_card(
+    rules: Rules, hands: dict[int, str], cards: str, told: list[str]
+) -> None:
+    """Who plays, who holds the trick so far, and who takes it and why."""
+    state = at(rules, hands, trick_number=5, trump="D")
+    _, log = play(state, cards)
+    assert told == tell(state, log, "pt")[: len(told)]
+
+
+def test_the_deal_of_a_larger_table_is_told() -> None:
+    """Who deals, to whom first, and that the one after the dealer leads."""
+    state, events = opening(QUATRO, shuffled(QUATRO.deck, "told"), 3)
+    told = tell(state, events, "pt")
+    assert told[0] == "O adversário da esquerda dá três cartas a cada um, primeiro a ti."
+    assert told[1].endswith("Sais tu, a seguir a quem deu.")
+    state, events = opening(SEIS, shuffled(SEIS.deck, "told"), 0)
+    told = tell(state, events, "en")
+    assert told[0] == "You deal three cards each, the first ones to your right-hand opponent."
+    assert told[1].endswith("Your right-hand opponent leads, sitting after the dealer.")
+
+
+@pytest.mark.parametrize(
+    ("variant", "dealt_so"),
+    [
+        ("bisca-dos-sete", ", em grupos de três, três e uma,"),
+        ("brisca", ", uma de cada vez,"),
+        ("bisca-de-quatro", " a cada um, primeiro"),
+    ],
+)
+def test_how_the_cards_are_dealt_is_told(variant: str, dealt_so: str) -> None:
+    """Batches, if there is more than one."""
+    rules = rules_of(variant)
+    state, events = opening(rules, shuffled(rules.deck, "told"), 1)
+    assert dealt_so in tell(state, events, "pt")[0]
+
+
+def test_draws_are_told_in_their_order() -> None:
+    """The winner first; the card only to the one who sees it; the last takes the turn-up."""
+    hands = {0: "AC", 1: "2C", 2: "5C", 3: "KH"}
+    state = at(QUATRO, hands, trick_number=3, trump="D", leader=3)
+    _, log = play(state, "KH AC 2C 5C")
+    told = tell(state, log, "pt")[-1]
+    assert told.startswith("Compram, por ordem: esquerda, tu (")
+    assert told.endswith("), direita e parceiro.")
+    state = at(QUATRO, hands, trick_number=7, trump_card="6D", leader=3)
+    _, log = play(state, "KH AC 2C 5C")
+    told = tell(state, log, "en")[-1]
+    assert "right and partner (the turned-up trump, six of diamonds)." in told
+    assert told.endswith("The stock is gone, and any card may still be played (Q3).")
+
+
+def test_an_exchange_is_told_with_both_cards() -> None:
+    """They lie open, so everybody hears it."""
+    state = at(BRISCA, {0: "7D", 1: "2D"}, trick_number=3, trump_card="QD", winners=(0,))
+    _, log = play(state, "x7D")
+    assert tell(state, log, "pt") == ["Trocas o sete de ouros pelo cavalo virado (B4)."]
+    assert tell(state, log, "en", 1, frozenset((1,))) == [
+        "Your left-hand opponent exchanges the seven of coins for the turned-up knight (B4)."
+    ]
+
+
+def test_partners_hear_what_they_are_shown() -> None:
+    """And the others that something was."""
+    rules = rules_of("bisca-de-quatro", partner_look="first_and_last")
+    state, events = opening(rules, shuffled(rules.deck, "look"), 3)
+    mine, theirs = tell(state, events, "pt")[2], tell(state, events, "pt", None, frozenset())[2]
+    assert theirs == "Os parceiros mostram as cartas uns aos outros (M23)."
+    assert mine.startswith(f"{theirs} O teu parceiro tem o ")
+    assert mine.count(" de ") == 3
+
+
+TWO_OUT = [
+    ("4D 5D 6D 4S 5S 6S 4H 5H 6H 2C 7H", "O dois de trunfo sai do jogo (M7). Vira-se o sete de copas"),
+    ("2C 5D 6D 4S 5S 6S 4H 5H 6H 4C 7H", "O dois de paus sai da mão do adversário da esquerda e do jogo; o adversário da esquerda recebe a carta seguinte (M7)."),
+    ("4D 5D 6D 4S 2C 6S 4H 5H 6H 4C 7H", "O dois de paus sai do jogo e recebes a carta seguinte (M7)."),
+    ("4D 5D 6D 4S 5S 6S 4H 5H 6H 4C 7H", "O dois de paus sai do monte e do jogo (M7)."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("first", "told"), TWO_OUT, ids=["turned", "theirs", "mine", "stock"])
+def test_the_two_of_trumps_leaves_for_all_to_hear(first: str, told: str) -> None:
+    """From where it was, and what takes its place."""
+    rules = rules_of("bisca-a-tres", removed="trump_two")
+    state, events = opening(rules, pack(rules, first), 1)
+    assert any(sentence.startswith(told) for sentence in tell(state, events, "pt"))
+
+
+WAITS = rules_of(
+    "bisca-de-tres",
+    duty_without_stock="follow",
+    duty_with_stock="follow",
+    must_trump_when_void="yes",
+    ace_waits="seven",
+)
+
+
+@pytest.mark.parametrize(
+    ("hand", "card", "told"),
+    [
+        ("2D 3S 4S", "2D", "O adversário não tem paus e tinha de cortar (M13)."),
+        ("AD 3S 4S", "3S", "O adversário não tem paus nem trunfo que possa jogar, por isso podia jogar outra carta (M13)."),
+        ("2C 3S 4S", "2C", "Saiu paus e era obrigatório responder com paus (M3)."),
+    ],
+    ids=["trumps", "has an ace that waits", "follows"],
+)  # fmt: skip
+def test_never_more_is_said_than_is_so(hand: str, card: str, told: str) -> None:
+    """A hand that discards may hold an ace that had to wait."""
+    state = at(WAITS, {0: "KC", 1: hand}, trick_number=5, trump="D")
+    _, log = play(state, f"KC {card}")
+    assert tell(state, log, "pt")[1].endswith(told)
+
+
+def test_the_standing_is_told_by_side() -> None:
+    """Of two teams, or of three people."""
+    state = at(QUATRO, {0: "AS", 1: "2S", 2: "3S", 3: "4S"}, trick_number=8, trump="C")
+    mine, theirs = state.table.points
+    _, log = play(state, "AS 2S 3S 4S")
+    said = f"A tua equipa tem {mine + 11} pontos e os adversários {theirs}."
+    assert tell(state, log, "pt")[-1].endswith(said)
+    state = at(A_TRES, {0: "AS", 1: "2S", 2: "3S"}, trick_number=11, trump="C")
+    mine, right, left = state.table.points
+    _, log = play(state, "AS 2S 3S")
+    said = (
+        f"You have {mine + 11} card points, your right-hand opponent {right} "
+        f"and your left-hand opponent {left}."
+    )
+    assert tell(state, log, "en")[-1].endswith(said)
