@@ -117,7 +117,7 @@ class TestTable:
         reply = ask("verify", lang, record=record, shown=begun["seal"])
         assert reply["fine"] is True
         assert "água" in reply["message"]
-        assert reply["seal"]["commitment"] == begun["seal"]
+        assert reply["opened"]["commitment"] == begun["seal"]
         other = ask("verify", lang, record=record, shown="0" * 64)
         assert other["fine"] is False
 

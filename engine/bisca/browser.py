@@ -225,7 +225,7 @@ def _verify(request: Request) -> Reply:
         verdict = verdict._replace(fault="shown")
     reply: Reply = {"message": verdict_text(verdict, words), "fine": not verdict.fault}
     if session.revealed:
-        reply["seal"] = verdict.start._asdict()
+        reply["opened"] = verdict.start._asdict()
     return reply
 
 

@@ -16,6 +16,7 @@ from bisca.show.packs import packs
 from bisca.show.people import person
 from bisca.show.view import board, empty_scene
 from sitekit.place import Place
+from sitekit.sealing import cut_dialog, seal_line, sealed_choice
 from sitekit.words import strings, words
 
 LEVELS = ("sensible", "random")
@@ -81,6 +82,8 @@ def table_element(name: str, place: Place) -> Html:
         _settings(variant, place.lang, text),
         _confirm(text),
         _share(text),
+        cut_dialog(place),
+        seal_line(place),
         element("p", class_="b-live-region b-announce", role="status", aria_live="polite"),
         data_variant=name,
         data_seats=rules.seats,
@@ -201,6 +204,7 @@ def _settings(variant: Variant, lang: str, text: Locale) -> Html:
         _seats(variant, text),
         _select("opponent", text.t("settings.opponent"), named("levels", LEVELS)),
         _each_level(variant, lang, text, named("levels", LEVELS)),
+        sealed_choice(text),
     )
     rules = [rule for rule in variant.table_rules.values() if _tables(rule, variant)]
     first = [rule for rule in rules if _comes_first(rule, variant)]

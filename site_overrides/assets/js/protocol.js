@@ -11,6 +11,11 @@
  *
  * @typedef {import("./trail.js").Trail} Trail
  *
+ * @typedef {{place: number, words: string}} Cut
+ *   How the person cut the pack of a sealed deal.
+ * @typedef {{commitment: string, secret: string} & Cut} Opened
+ *   A sealed deal that is over.
+ *
  * @typedef {object} Reply
  * @property {number} v
  * @property {number} id
@@ -21,6 +26,13 @@
  * @property {{undo: boolean, redo: boolean}} [can]
  * @property {"deal" | "match" | null} [over]
  * @property {Refusal} [refusal]
+ * @property {boolean} [sealed] the match's deals are
+ * @property {string | null} [seal] of the deal on the table: its commitment
+ * @property {string} [commitment] for the deal to come
+ * @property {number} [pack] how many cards it has
+ * @property {string} [message] what checking a seal has found
+ * @property {boolean} [fine]
+ * @property {Opened} [opened]
  * @property {string} [link]
  * @property {string} [text]
  * @property {Step[]} [steps]

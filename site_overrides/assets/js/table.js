@@ -12,13 +12,14 @@ import { engineOf } from "./engine.js";
 import { Hand, isShown } from "./hand.js";
 import { morph } from "./morph.js";
 import { Rulesets } from "./rulesets.js";
+import { Withdrawn, askForCut, verdictBox } from "./sealing.js";
 import { Settings } from "./settings.js";
 import { Stage } from "./stage.js";
 import { load, loadObject, save, tab } from "./storage.js";
 import { Declined, Waking, freshSeed, showFor } from "./waking.js";
 import { Announcer, spoken, wordsOf } from "./words.js";
 
-/** @import { Reply, Request } from "./protocol.js" */
+/** @import { Cut, Reply, Request } from "./protocol.js" */
 /** @import { Words } from "./words.js" */
 
 /**
@@ -170,8 +171,13 @@ export class BiscaTable extends HTMLElement {
         break;
       case "undo":
       case "redo":
-      case "next-deal":
         this.#send({ do: order });
+        break;
+      case "next-deal":
+        this.#nextDeal();
+        break;
+      case "verify":
+        this.#verify();
         break;
       case "exchange":
         this.#send({ do: order, card: button.dataset["card"], ply: this.#shown?.ply });
@@ -309,12 +315,61 @@ export class BiscaTable extends HTMLElement {
         practice: game.kind === "practice",
         ...this.#settings.game(),
       });
-      await this.#show(request, () => {
+      const sealed = game.kind === "match" && this.#settings.game()["sealed"] === "on";
+      await this.#show(sealed ? await this.#cutFor(request) : request, () => {
         if (unreadable && kept !== null) save(`unreadable:${this.#variant}`, kept);
         writePlace(null);
       });
     };
     this.#run(game, act, () => this.#begin(game, unreadable));
+  }
+
+  /**
+   * Shows the seal of the deal to come, and adds the person's cut to the request for it.
+   *
+   * @param {() => Request} request whose game and seed are those that the seal is for
+   * @returns {Promise<Request>}
+   * @throws {Withdrawn}
+   */
+  async #cutFor(request) {
+    /** @type {Request} */
+    let wanted = { do: "" };
+    const { commitment = "", pack = 0 } =
+      (await this.#waking?.ask(() => ({ ...(wanted = request()), do: "seal" }))) ?? {};
+    /** @type {Cut} */
+    const cut = await askForCut(this.#dialog(".b-cut"), { commitment, pack }, this.#words);
+    // What was shown is what must be opened after the deal.
+    save(`seal:${this.#variant}`, commitment);
+    return { ...wanted, cut };
+  }
+
+  #nextDeal() {
+    const record = this.#shown?.record;
+    const request = { do: "next-deal", record };
+    if (!this.#shown?.sealed || record === undefined) {
+      this.#send({ do: "next-deal" });
+      return;
+    }
+    const act = async () => this.#show(await this.#cutFor(() => request));
+    this.#run(this.#game, act, () => this.#nextDeal());
+  }
+
+  /** Checks the seal of the deal that is over, and says so where its result is. */
+  async #verify() {
+    const record = this.#shown?.record;
+    if (record === undefined || !this.#waking) return;
+    try {
+      const shown = load(`seal:${this.#variant}`);
+      const reply = await this.#waking.ask({ do: "verify", record, shown });
+      const { message = "", fine = false, opened } = reply;
+      this.#part(".b-verdict")?.remove();
+      this.#part(".b-panel")?.append(verdictBox(message, fine, opened, this.#words));
+      this.#announcer.say(message);
+    } catch (error) {
+      this.#retry = () => this.#verify();
+      this.#waking.problem(error);
+      this.#refresh();
+    }
   }
 
   /**
@@ -368,6 +423,10 @@ export class BiscaTable extends HTMLElement {
     } catch (error) {
       // What lies on the table belongs to the game it was before.
       if (this.#shown !== null) this.#game = before;
+      if (error instanceof Withdrawn) {
+        this.#state("idle");
+        return;
+      }
       // What the engine declines it would decline again.
       if (!(error instanceof Declined)) this.#retry = again;
       this.#waking?.problem(error);
@@ -430,7 +489,10 @@ export class BiscaTable extends HTMLElement {
       fresh: !playing && !kept,
       retry: this.#retry !== null,
       unreadable: this.#unreadable,
+      sealed: Boolean(this.#shown?.seal),
     };
+    const code = this.#part(".b-seal-line .b-commitment");
+    if (code) code.textContent = this.#shown?.seal ?? "";
     showFor(this, new Set(Object.entries(flags).flatMap(([name, up]) => (up ? [name] : []))));
     this.#linkBack();
     for (const order of /** @type {const} */ (["undo", "redo"])) {
