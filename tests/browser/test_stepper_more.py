@@ -97,8 +97,8 @@ def test_guessing_hides_ones_own_play_until_one_has_chosen(deal: Page) -> None:
     expect(deal.locator("[data-do=next]")).to_be_focused()
 
 
-def test_the_link_to_a_step_and_the_record_can_be_taken_along(deal: Page, context: object) -> None:
-    context.grant_permissions(["clipboard-read", "clipboard-write"])  # type: ignore[attr-defined]
+def test_the_link_to_a_step_and_the_record_can_be_taken_along(deal: Page) -> None:
+    deal.context.grant_permissions(["clipboard-read", "clipboard-write"])
     go_to(deal, 7)
     deal.locator(".b-records summary").click()
     deal.locator("[data-do=copy-link]").click()
