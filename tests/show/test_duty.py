@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import pytest
-from setups import NOVE, TRES, at, dealt, play, rules_of
+from setups import ALL_RULES, BRISCA, NOVE, QUATRO, TRES, at, dealt, play, rules_of
+from shown import live
 
 from bisca.errors import IllegalActionError
-from bisca.play.actions import Play
-from bisca.play.deal import DealState, decide
+from bisca.play.actions import Exchange, Play
+from bisca.play.deal import DealState, decide, legal_plays, refused_plays
 from bisca.play.observation import observe
 from bisca.rules.cards import parse_card
 from bisca.rules.variant import Rules
 from bisca.show.duty import clause_href
+from bisca.show.locale import texts_of
 from bisca.show.narrate import refusal, what_may_be_played
 
 YOU = frozenset((0,))
@@ -166,3 +168,128 @@ def test_clauses_have_an_address() -> None:
     """A clause is found from any page."""
     assert clause_href("N2", "../") == "../bisca-dos-nove/rules.html#N2"
     assert clause_href("C7") == "rules.html#C7"
+
+
+STRICT = rules_of(
+    "bisca-de-tres",
+    duty_without_stock="follow",
+    duty_with_stock="follow",
+    must_trump_when_void="yes",
+    ace_waits="seven",
+)
+HUNT = rules_of("muerte-al-tres", 2)
+SEVEN = rules_of("bisca-de-quatro", seven_not_last="yes")
+
+
+@pytest.mark.parametrize(
+    ("hand", "pt", "en"),
+    [
+        (
+            "2D 3S 4S",
+            "É a tua vez: não tens paus e tens trunfo, por isso tens de cortar (M13).",
+            "Your turn: you have no clubs and you have a trump, so you must trump (M13).",
+        ),
+        (
+            "2D 3D 4D",
+            "É a tua vez: não tens paus e tens trunfo, por isso tens de cortar (M13).",
+            "Your turn: you have no clubs and you have a trump, so you must trump (M13).",
+        ),
+        (
+            "2S 3S 4S",
+            "É a tua vez: não tens paus nem trunfo, por isso joga qualquer carta (M13).",
+            "Your turn: you have no clubs and no trump, so play any card (M13).",
+        ),
+        (
+            "AD 3S 4S",
+            "É a tua vez: não tens paus nem trunfo que possas jogar agora, por isso joga outra carta (M13). Só o ás de ouros tem de esperar até sair o sete de ouros (M18).",
+            "Your turn: you have no clubs and no trump that may be played now, so play another card (M13). Only the ace of diamonds has to wait until the seven of diamonds has been played (M18).",
+        ),
+    ],
+    ids=["a trump", "nothing but trumps", "neither", "an ace that waits"],
+)  # fmt: skip
+def test_a_hand_without_the_suit_led_is_told_what_to_do(hand: str, pt: str, en: str) -> None:
+    """Where it must trump if it can."""
+    state = at(STRICT, {0: hand}, trick_number=5, trump="D", leader=1, trick="KC")
+    assert (pt, en) == (ask(state), ask(state, "en"))
+
+
+def test_a_barred_card_is_named_with_its_reason() -> None:
+    """The rest may be played; in the last trick nothing waits."""
+    state = at(HUNT, {0: "AD 4C 5S", 1: "3D"}, trick_number=5, trump="D")
+    assert ask(state) == (
+        "É a tua vez de sair: joga qualquer carta. "
+        "Só o ás de ouros tem de esperar até sair o três de ouros (M18)."
+    )
+    state = at(HUNT, {0: "AD"}, trick_number=20, trump="D")
+    assert ask(state) == "É a tua vez de sair: joga qualquer carta."
+    hands = {0: "7D 4C 5S"}
+    state = at(SEVEN, hands, trick_number=5, trump="D", leader=1, trick="KC 2C 3C")
+    assert ask(state, "en").endswith("Only the seven of diamonds may not close the trick (M19).")
+
+
+def test_what_may_be_exchanged_first_is_said() -> None:
+    """Unless a button beside it says so."""
+    state = at(BRISCA, {0: "7D 4C 5S"}, trick_number=3, trump_card="JD", winners=(0,))
+    said = " Antes de jogar, podes trocar o sete de ouros pela sota virada (B4)."
+    assert ask(state).endswith(said)
+    table = observe(state, YOU)
+    assert said.strip() not in what_may_be_played(table, "pt", exchanges=False)
+
+
+@pytest.mark.parametrize("rules", ALL_RULES.values(), ids=ALL_RULES)
+def test_any_card_is_offered_only_if_any_may_be_played(rules: Rules) -> None:
+    """At every turn of a deal, what is said agrees with what is legal."""
+    for _, _, scene, _ in live(rules, "duty", lang="en"):
+        table = scene.table
+        if table.turn != 0:
+            continue
+        said = what_may_be_played(table, "en")
+        refused = refused_plays(table)
+        excepted = said.count("Only ")
+        if "play any card" in said:
+            assert len(refused) == excepted
+        else:
+            assert refused or len({card.suit for card in legal_plays(table)}) == 1
+
+
+@pytest.mark.parametrize(
+    ("card", "turn_up", "winners", "pt", "en"),
+    [
+        ("7D", "KD", (), "Ainda não podes trocar o sete de ouros: falta ganhar uma vaza.", "You can't exchange the seven of coins yet: a trick has to be won first."),
+        ("7D", "5D", (0,), "O sete de ouros não se troca por esta carta virada.", "The seven of coins can't be exchanged for this turn-up."),
+        ("2D", "KD", (0,), "Não tens o dois de ouros na mão.", "You don't have the two of coins in your hand."),
+    ],
+    ids=["no trick won", "not for this card", "not held"],
+)  # fmt: skip
+def test_a_refused_exchange_says_why(
+    card: str, turn_up: str, winners: tuple[int, ...], pt: str, en: str
+) -> None:
+    """With the clause of the exchange."""
+    state = at(BRISCA, {0: "7D 4C 5S"}, trick_number=3, trump_card=turn_up, winners=winners)
+    with pytest.raises(IllegalActionError) as caught:
+        decide(state, Exchange(0, parse_card(card)))
+    assert refusal(caught.value, texts_of("pt", BRISCA)).startswith(f"{pt} Regra M15: ")
+    assert refusal(caught.value, texts_of("en", BRISCA)).startswith(f"{en} Rule M15: ")
+
+
+def test_a_table_without_exchange_says_so() -> None:
+    """And one whose turn-up is gone."""
+    state = at(QUATRO, {0: "7D"}, trick_number=3, trump_card="KD")
+    with pytest.raises(IllegalActionError) as caught:
+        decide(state, Exchange(0, parse_card("7D")))
+    assert refusal(caught.value, "en").startswith(
+        "The seven of diamonds stays in hand: at this table there is no exchange for the turn-up."
+    )
+    state = at(BRISCA, {0: "7D"}, trick_number=9, trump="D")
+    with pytest.raises(IllegalActionError) as caught:
+        decide(state, Exchange(0, parse_card("7D")))
+    assert "a carta virada foi comprada" in refusal(caught.value, "pt")
+
+
+def test_a_card_that_must_wait_is_refused_with_what_will_do() -> None:
+    """The reason is in the clause; the rest of the hand is offered."""
+    state = at(HUNT, {0: "AD 4C", 1: "3D"}, trick_number=19, trump="D")
+    error = refuse(state, "AD")
+    assert refusal(error, "pt").startswith(
+        "Ainda não podes jogar o ás de ouros, que tem de esperar. Joga o quatro de paus. Regra M18: "
+    )

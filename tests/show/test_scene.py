@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby, pairwise
 
 import pytest
-from setups import ALL_RULES, NOVE, TRES, at, dealt
+from setups import ALL_RULES, BRISCA, NOVE, TRES, at, dealt, play, rules_of
 from shown import DEALER, YOU, live, whole_deal
 
 from bisca.play.deal import empty_table
@@ -58,7 +58,9 @@ def test_a_gap_stays_open_until_the_draw_or_the_gathering() -> None:
 
 
 @pytest.mark.parametrize("rules", ALL_RULES.values(), ids=ALL_RULES)
-@pytest.mark.parametrize("audience", [YOU, SPECTATOR, frozenset((0, 1))], ids=str)
+@pytest.mark.parametrize(
+    "audience", [YOU, SPECTATOR, frozenset((0, 1)), frozenset((0, 2))], ids=str
+)
 def test_places_hold_what_the_observation_holds(rules: object, audience: frozenset[int]) -> None:
     """As many cards, the same known ones, and no others."""
     scene = empty_scene(rules, DEALER, audience)  # type: ignore[arg-type]
@@ -100,3 +102,30 @@ def test_a_position_of_nove_is_sorted() -> None:
     trumps = [card[1] == state.table.trump for card in cards]
     assert trumps == sorted(trumps)
     assert sorted(cards) == sorted(parse_cards(list(state.table.hands[0].cards)))
+
+
+def test_an_exchange_keeps_the_place() -> None:
+    """The turn-up lies where the low trump was; of a hand that isn't seen, at the last back."""
+    state = at(BRISCA, {0: "4C 7D 5S", 1: "2D"}, trick_number=3, trump_card="KD", winners=(0,))
+    for audience in (YOU, frozenset((1,))):
+        before = scene_of(observe(state, audience))
+        _, events = play(state, "x7D")
+        after = before.after_all(events)
+        place = hand(before).index("7D") if audience == YOU else len(hand(before)) - 1
+        assert hand(after)[place] == "KD"
+        changed = [one != other for one, other in zip(hand(before), hand(after), strict=True)]
+        assert sum(changed) == 1
+
+
+def test_a_hand_that_is_shown_turns_over() -> None:
+    """For the partner; for the others the backs stay."""
+    rules = rules_of("bisca-de-quatro", partner_look="first_and_last")
+    dealt_to_all = whole_deal(rules, "look")
+    for audience, seen in ((YOU, True), (SPECTATOR, False)):
+        scene = empty_scene(rules, DEALER, audience)
+        for event in dealt_to_all:
+            if isinstance(event, CardPlayed):
+                break
+            scene = scene.after(redact(event, audience))
+        assert (BACK not in hand(scene, 2)) == seen
+        assert BACK in hand(scene, 1)
