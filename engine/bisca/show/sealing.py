@@ -17,5 +17,6 @@ def verdict_text(verdict: Verdict, words: Locale) -> str:
 def cut_text(place: int, typed: str, words: Locale) -> str:
     """What was cut, and what that proves."""
     if typed:
-        return words.t("seal.cut.words", place=place, words=typed)
+        key = "words" if place else "words_only"
+        return words.t(f"seal.cut.{key}", place=place, words=typed)
     return words.t("seal.cut.place" if place else "seal.cut.none", place=place)
