@@ -18,6 +18,7 @@ from sitekit import search  # noqa: E402
 FIGURE = "bisca"
 BLOCKS = (
     "bisca-bands",
+    "bisca-choices",
     "bisca-comb",
     "bisca-compare",
     "bisca-disputes",
@@ -25,6 +26,7 @@ BLOCKS = (
     "bisca-pack",
     "bisca-quick",
     "bisca-ranks",
+    "bisca-signals",
     "bisca-seals",
     "bisca-switch",
     "bisca-table",

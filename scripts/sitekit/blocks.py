@@ -9,10 +9,12 @@ from bisca.play.shuffle import shuffled
 from bisca.rules.catalog import find_variant, variants
 from bisca.show import blocks
 from bisca.show.html import Html, element
+from sitekit.choices import questions
 from sitekit.comb import bands, comb
 from sitekit.glossary import terms
 from sitekit.paths import ROOT
 from sitekit.place import Place
+from sitekit.signals import signs
 from sitekit.spread import pack
 from sitekit.table import table_element
 from sitekit.timeline import timeline
@@ -110,6 +112,7 @@ def _seals(_: str, place: Place) -> Html:
 
 _BLOCKS: Mapping[str, Callable[[str, Place], Html]] = {
     "bisca-bands": bands,
+    "bisca-choices": questions,
     "bisca-comb": comb,
     "bisca-compare": lambda _, place: blocks.compare(place.lang, pages=place.pages),
     "bisca-disputes": lambda _, place: blocks.disputes(place.lang, pages=place.pages),
@@ -118,6 +121,7 @@ _BLOCKS: Mapping[str, Callable[[str, Place], Html]] = {
     "bisca-quick": lambda name, place: blocks.quick(name, place.lang, pages=place.pages),
     "bisca-ranks": lambda name, place: blocks.ranks(name, place.lang, assets=place.assets),
     "bisca-seals": _seals,
+    "bisca-signals": signs,
     "bisca-switch": _switch,
     "bisca-table": table_element,
     "bisca-timeline": timeline,
