@@ -26,7 +26,7 @@ from bisca.play.notation import dump_json, dump_record
 from bisca.play.reading import load_record
 from bisca.play.record import DealRecord, Order, Record, Seed, match_state, new_record, replay
 from bisca.players.session import Session, new_match
-from bisca.rules.catalog import LANGUAGES, table_rules
+from bisca.rules.catalog import LANGUAGES, find_variant, table_rules
 
 FIGURES = Path(__file__).resolve().parent.parent / "docs" / "figures"
 needs_processes = pytest.mark.skipif(
@@ -81,7 +81,7 @@ class TestTheCommand:
         """The engine's own."""
         assert command("--version") == Done(0, f"bisca {bisca.__version__}\n", "")
 
-    @pytest.mark.parametrize("name", ["", "variants", "deal", "replay", "check", "play"])
+    @pytest.mark.parametrize("name", ["", "variants", "rules", "deal", "replay", "check", "play"])
     def test_help(self, command: Command, name: str) -> None:
         """Every command says what it does, what it takes and what its exit status means."""
         done = command(*name.split(), "--help")
@@ -178,7 +178,7 @@ class TestVariants:
             for choice in rule.choices.values():
                 assert f" {choice.id} " in done.out
                 assert choice.label[lang] in done.out
-        assert done.out.count("* ") >= len(table_rules()) * len(VARIANTS)
+        assert done.out.count("  * ") == len(table_rules())
 
     def test_as_json(self, command: Command) -> None:
         """The same for a program."""
@@ -191,6 +191,76 @@ class TestVariants:
         assert nove["match"].items() >= {"kind": "first_to", "n": 4}.items()
         assert nove["rules"]["bands"]["default"] == "double_at_82"
         assert set(nove["rules"]) == set(table_rules())
+
+
+class TestRules:
+    @pytest.mark.parametrize("lang", LANGUAGES)
+    @pytest.mark.parametrize("variant", VARIANTS)
+    def test_every_game_is_explained(self, command: Command, variant: str, lang: str) -> None:
+        """Its name, then part after part."""
+        done = command("rules", variant, "--lang", lang)
+
+        assert done.status == 0
+        assert done.out.startswith(find_variant(variant).name[lang])
+        assert done.out.count("\n\n") == 8
+
+    def test_what_was_agreed_is_in_them(self, command: Command) -> None:
+        """For so many players, with these table rules."""
+        done = command("rules", "brisca", "--seats", 3, "--rule", "match=comb", "--lang", "en")
+
+        assert "Three play, each alone." in done.out
+        assert "36 cards, without twos" in done.out
+        assert "(M6, agreed at this table)" in done.out
+
+    @pytest.mark.parametrize(
+        "arguments",
+        ["canasta", "brisca --seats 5", "brisca --rule order=portuguese", "bisca-a-tres --rule removed=none"],
+    )  # fmt: skip
+    def test_rules_that_can_t_be_are_refused(self, command: Command, arguments: str) -> None:
+        """As a mistake in the command."""
+        done = command("rules", *arguments.split())
+
+        assert (done.status, done.out) == (2, "")
+        assert done.err.count("\n") == 1
+
+
+class TestTables:
+    """Matches at tables of more than two."""
+
+    def start(self, command: Command, variant: str, typed: str, *more: object) -> str:
+        options = ("--seed", "crowd", "--opponents-seed", "o", "--lang", "en")
+        done = command("play", variant, *options, *more, typed=typed)
+        assert done.status == 0
+        return done.out
+
+    def test_everybody_is_named_with_a_count(self, command: Command) -> None:
+        """And the sides with their points."""
+        out = self.start(command, "bisca-de-quatro", "q\n")
+
+        for who in ("Right opponent", "Partner", "Left opponent", "You"):
+            assert f"\n{who}: " in out
+        assert "Your side: 0 points, Opponents: 0 points" in out
+        assert "To see who deals, you draw " in out
+
+    def test_three_are_named_with_their_points(self, command: Command) -> None:
+        """Each plays alone."""
+        out = self.start(command, "brisca", "q\n", "--seats", 3)
+
+        assert "Right opponent: 3 cards, 0 points" in out
+        assert "Match 0–0–0" in out
+
+    def test_a_whole_deal_is_played(self, command: Command) -> None:
+        """First card after first card; the comb is told at its end."""
+        out = self.start(command, "bisca-de-seis", "1\n" * 6 + "q\n")
+
+        assert "The comb stands at " in out
+        assert "deals next." in out or "You deal next." in out
+
+    def test_an_exchange_is_typed_with_an_x(self, command: Command) -> None:
+        """It is refused as a card is, with the reason."""
+        out = self.start(command, "bisca-de-quatro", "x1\nq\n")
+
+        assert "at this table there is no exchange for the turn-up. Rule M15" in out
 
 
 class TestDeal:

@@ -5,14 +5,18 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from bisca.rules.catalog import variants
+from bisca.rules.catalog import table_rules, variants
 from bisca.rules.variant import TableRule, Variant
 from bisca.show.locale import Locale, locale
 
 
 def variants_text(lang: str) -> str:
-    """Every game, with what can be chosen at its table."""
-    return "\n\n".join(_variant_text(variant, locale(lang)) for variant in variants().values())
+    """Every game with the table rules it has of its own, then every table rule there is."""
+    words = locale(lang)
+    games = [_variant_text(variant, words) for variant in variants().values()]
+    rules = [words.t("terminal.table_rules")]
+    rules += [line for rule in table_rules().values() for line in _rule_lines(rule, lang)]
+    return "\n\n".join((*games, "\n".join(rules)))
 
 
 def _variant_text(variant: Variant, words: Locale) -> str:
@@ -28,14 +32,23 @@ def _variant_text(variant: Variant, words: Locale) -> str:
         f"  {words.t('blocks.hand')}: {words.count('view.count', variant.hand)}",
         f"  {words.t('blocks.games')}: {chosen['bands'].text[lang]} {chosen['sweep'].text[lang]}",
         f"  {words.t('blocks.match')}: {chosen['match'].text[lang]}",
-        f"  {words.t('terminal.usual')}:",
     ]
-    for key, rule in variant.table_rules.items():
-        lines.append(f"    {key}  ({rule.title[lang]})")
-        for choice in rule.choices.values():
-            mark = "*" if variant.table[key] == choice.id else " "
-            lines.append(f"    {mark} {choice.id:<14} {choice.label[lang]}")
+    first = next(iter(variants().values())).table
+    own = [f"{key}={choice}" for key, choice in variant.table.items() if first[key] != choice]
+    if own:
+        lines.append(f"  {words.t('terminal.own', list=' '.join(own))}")
     return "\n".join(lines)
+
+
+def _rule_lines(rule: TableRule, lang: str) -> list[str]:
+    """A table rule and its choices; a star stands before the one most games have."""
+    played = [variant.table[rule.key] for variant in variants().values()]
+    usual = max(rule.choices, key=played.count)
+    lines = [f"  {rule.key}  ({rule.title[lang]}, {rule.clause})"]
+    for choice in rule.choices.values():
+        mark = "*" if choice.id == usual else " "
+        lines.append(f"  {mark} {choice.id:<24} {choice.label[lang]}")
+    return lines
 
 
 def variants_json() -> str:
