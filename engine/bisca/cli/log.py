@@ -116,7 +116,7 @@ def _deal_lines(rules: Rules, deal: DealRecord, shown: Shown, words: Locale) -> 
         if isinstance(first, CardDealt):
             yield from _hands(table, words)
         if isinstance(first, CardPlayed | TrumpTurned) and table.plies in comments:
-            yield _row("", "", f"{{{comments[table.plies]}}}")
+            yield _row(words, "", "", f"{{{comments[table.plies]}}}")
     yield from _score_lines(table.result, rules, words)
 
 
@@ -127,21 +127,22 @@ def _position_lines(table: Observation, words: Locale) -> Iterator[str]:
     if table.trick:
         yield f"{words.t('status.trick')} {table.trick_number}"
     for seat, card in zip(table.rules.seats_from(table.leader), table.trick, strict=False):
-        yield _row(str(seat), words.card(card).sign, "")
+        yield _row(words, str(seat), words.card(card).sign, "")
 
 
 def _line(event: Event, told: str, words: Locale) -> str:
     if isinstance(event, CardPlayed):
-        return _row(str(event.seat), words.card(event.card).sign, told)
+        return _row(words, str(event.seat), words.card(event.card).sign, told)
     if isinstance(event, TrumpExchanged):
-        return _row(str(event.seat), words.card(event.given).sign, told)
+        return _row(words, str(event.seat), words.card(event.given).sign, told)
     if isinstance(event, TrumpTurned | CardRemoved):
-        return _row("", words.card(event.card).sign, told)
-    return _row("", "", told)
+        return _row(words, "", words.card(event.card).sign, told)
+    return _row(words, "", "", told)
 
 
-def _row(seat: str, card: str, text: str) -> str:
-    return f"{seat:>3}  {card:<4} {text}".rstrip()
+def _row(words: Locale, seat: str, card: str, text: str) -> str:
+    width = 4 if words.pack.signs else 11  # `12 espadas`
+    return f"{seat:>3}  {card:<{width}} {text}".rstrip()
 
 
 def _hands(table: Observation, words: Locale) -> Iterator[str]:
@@ -152,7 +153,7 @@ def _hands(table: Observation, words: Locale) -> Iterator[str]:
 
 
 def signs(cards: Sequence[Card], words: Locale) -> str:
-    return " ".join(words.card(card).sign for card in cards)
+    return (" " if words.pack.signs else ", ").join(words.card(card).sign for card in cards)
 
 
 def _score_lines(result: DealScored | None, rules: Rules, words: Locale) -> Iterator[str]:

@@ -38,7 +38,7 @@ def deal_end(result: DealScored, rules: Rules, lang: Lang, viewer: int | None = 
         "who": side_name(result.winner, rules, viewer, words),
     }
     if result.reason == "capture":
-        form = side_voice(result.winner, rules, viewer)
+        form = "they" if viewer is None else side_voice(result.winner, rules, viewer)
         return sentence(words.t(f"ending.deal.at_once.{form}", **values))
     if viewer is None:
         return words.t("ending.deal.table", score=standing(result.points), **values)
