@@ -7,6 +7,7 @@ describe("the fragment of an address", () => {
     ["#tres-deal.12", { kind: "step", figure: "tres-deal", step: 12 }],
     ["#d=aB3-_9.4", { kind: "deal", link: "aB3-_9", step: 4 }],
     ["#play=aB3-_9", { kind: "play", link: "aB3-_9" }],
+    ["#play=aB3-_9.7", { kind: "play", link: "aB3-_9", ply: 7 }],
     ["#practice", { kind: "practice" }],
   ];
   for (const [hash, place] of places) {
