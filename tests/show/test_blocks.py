@@ -116,7 +116,7 @@ def test_the_comparison_has_a_row_for_each_game(lang: str) -> None:
     root = parse(compare(lang, pages="../"))
     rows = [node for node in root.all() if "data-variant" in node.attributes]
     assert [row.attributes["data-variant"] for row in rows] == list(variants())
-    heads = [n.text for n in root.all() if n.attributes.get("role") == "columnheader"]
+    heads = [n.text for n in root.all() if n.attributes.get("scope") == "col"]
     for row in rows:
         cells = [node for node in row.all() if node.tag == "td"]
         assert [cell.attributes["data-label"] for cell in cells] == heads[1:]

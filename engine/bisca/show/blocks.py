@@ -178,8 +178,8 @@ def compare(lang: str, *, pages: str) -> Html:
     """All variants side by side, a row for each; a cell names its column for narrow screens."""
     words = locale(lang)
     titles = {key: words.t(f"blocks.compare.{key}") for key in _COLUMNS}
-    head = [element("th", words.t("blocks.compare.game"), scope="col", role="columnheader")]
-    head += [element("th", title, scope="col", role="columnheader") for title in titles.values()]
+    head = [element("th", words.t("blocks.compare.game"), scope="col")]
+    head += [element("th", title, scope="col") for title in titles.values()]
     rows = []
     for variant in variants().values():
         values = _compared(variant, locale(lang, variant.pack))

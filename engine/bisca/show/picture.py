@@ -37,6 +37,7 @@ def example(
         _hand(table, look, hand, legal) if hand else None,
         class_="b-board is-example",
         data_variant=table.rules.variant,
+        data_seats=table.rules.seats,
         data_hand=len(hand),
         data_pack=look.words.pack.id,
     )
