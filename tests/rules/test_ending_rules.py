@@ -275,6 +275,14 @@ def test_M6_nobody_wins_a_match_level() -> None:
         assert match_standing([(1, 0), (0, 1), (0, 1)], length, 2) == Standing((1, 2), 1)
 
 
+def test_M6_half_of_an_even_number_of_deals_is_not_enough() -> None:
+    """More than half must be won."""
+    length = MatchLength("best_of", 4)
+
+    assert match_standing([(1, 0)] * 2, length, 2).winner is None
+    assert match_standing([(1, 0)] * 3, length, 2).winner == 0
+
+
 STOP = rules_of("bisca-de-tres", stop_when_decided="yes")
 
 

@@ -23,6 +23,7 @@ from bisca.rules.catalog import (
     variant_from_mapping,
     variants,
 )
+from bisca.rules.variant import Choice
 
 Entry = dict[str, Any]
 
@@ -54,7 +55,10 @@ FAULTS: dict[str, tuple[Callable[[Entry], Any], list[str]]] = {
         change(seats=[4], hand=10),
         ["removed=none leaves 40 cards, which don't go round among 4 with 10 in hand"],
     ),
-    "a table rule that is missing": (lambda e: e["table"].pop("bands"), ["table: ", "bands"]),
+    "a table rule that is missing": (
+        lambda e: e["table"].pop("bands"),
+        ["table: expected one choice for each of trump_source, duty_without_stock, "],
+    ),
     "a table rule that isn't one": (change_table(jokers="two"), ["table: ", "one choice for"]),
     "a choice that isn't one": (
         change_table(bands="double_at_90"),
@@ -100,10 +104,12 @@ def test_a_wrong_entry_is_refused(fault: str) -> None:
         assert words in str(error.value)
 
 
+TEXTS = {"pt": "X", "en": "Y"}
+
+
 def rule(**value: Any) -> Entry:
-    texts = {"pt": "X", "en": "X"}
-    choice = {"code": "zz", "label": texts, "text": texts, "sources": [], "value": value}
-    return {"clause": "M14", "title": texts, "choices": {"odd": choice}}
+    choice = {"code": "zz", "label": TEXTS, "text": TEXTS, "sources": ["S0"], "value": value}
+    return {"clause": "M14", "title": TEXTS, "choices": {"odd": choice}}
 
 
 RULE_FAULTS: dict[str, tuple[Entry, str]] = {
@@ -138,14 +144,29 @@ def test_a_wrong_table_rule_is_refused(fault: str) -> None:
     assert said in str(error.value)
 
 
+@pytest.mark.parametrize(
+    ("order", "points"),
+    [
+        ("A23456789TJQK", {"A": 30}),
+        ("AK", {"A": 20, "K": 10}),
+        ("KA", {"A": 11, "K": 19}),
+    ],
+)
+def test_orders_that_can_be(order: str, points: dict[str, int]) -> None:
+    """All ranks or few, all of which may count."""
+    made = table_rule_from_mapping("order", rule(order=order, points=points))
+
+    assert made.choices["odd"].value == {"order": order, "points": points}
+
+
 def test_a_table_rule_that_is_right_is_taken() -> None:
     """What isn't said is left out: no value is the choice's own id, no need is none."""
     entry = rule()
     del entry["choices"]["odd"]["value"]
     made = table_rule_from_mapping("jokers", entry)
 
-    assert made.choices["odd"].value == "odd"
-    assert (made.key, made.clause, made.needs) == ("jokers", "M14", "")
+    assert made.choices["odd"] == Choice("odd", "zz", "odd", TEXTS, TEXTS, ("S0",))
+    assert (made.key, made.clause, made.title, made.needs) == ("jokers", "M14", TEXTS, "")
     assert table_rule_from_mapping("jokers", entry | {"needs": "three"}).needs == "three"
     assert table_rule_from_mapping("jokers", rule(n=3)).choices["odd"].value == {"n": 3}
 
@@ -174,6 +195,29 @@ def test_a_table_rule_of_the_parent_is_not_said_again() -> None:
     raw = {"a": tres(), "b": {"extends": "a", "hand": 9, "table": {"bands": "single"}}}
     with pytest.raises(VariantError, match="b: table: bands: the same as in a"):
         resolve("b", raw)
+
+
+def test_a_table_like_the_parent_s_is_refused_by_its_first_rule() -> None:
+    """Not as a whole: a table is said rule by rule."""
+    raw = {"a": tres(), "b": {"extends": "a", "hand": 9, "table": dict(tres()["table"])}}
+    with pytest.raises(VariantError, match="b: table: trump_source: the same as in a"):
+        resolve("b", raw)
+
+
+def test_a_table_may_be_left_out() -> None:
+    """By the child, by the parent, or by both."""
+    raw: Entry = {
+        "a": {"hand": 3},
+        "b": {"extends": "a", "hand": 9},
+        "c": {"extends": "a", "table": {"bands": "single"}},
+        "d": {"extends": "c", "hand": 7},
+    }
+
+    assert resolve("a", raw) == {"by_seats": {}, "hand": 3}
+    assert resolve("b", raw) == {"by_seats": {}, "hand": 9, "table": {}}
+    assert resolve("c", raw) == {"by_seats": {}, "hand": 3, "table": {"bands": "single"}}
+    assert resolve("d", raw) == {"by_seats": {}, "hand": 7, "table": {"bands": "single"}}
+    assert raw["b"] == {"extends": "a", "hand": 9}
 
 
 def test_a_circle_of_parents_is_refused() -> None:
@@ -317,6 +361,7 @@ def test_what_differs_depends_on_the_number_of_seats() -> None:
         ("bands", "not a table rule: 'bands' .write key=choice"),
         ("=x", "not a table rule: '=x'"),
         ("x=", "not a table rule: 'x='"),
+        ("bands=single x", "not a table rule: 'x'"),
         ("a=b a=c", "table rule a is given twice"),
     ],
 )
@@ -324,6 +369,12 @@ def test_table_rules_that_can_not_be_read(text: str, said: str) -> None:
     """The part that is wrong is named."""
     with pytest.raises(NotationError, match=said):
         parse_table(text)
+
+
+def test_table_rules_are_parted_by_blanks_and_the_first_equals_sign() -> None:
+    """What a choice is called is for the table to say."""
+    assert parse_table(" a=b  c=d=e\n") == {"a": "b", "c": "d=e"}
+    assert parse_table("") == {}
 
 
 def test_codes_of_links_are_two_characters_and_never_shared() -> None:
@@ -342,9 +393,12 @@ def test_codes_stand_for_choices() -> None:
         assert table_rules()[key].choices[choice].code == code
 
 
-def test_a_data_file_that_is_not_there() -> None:
+def test_a_data_file_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
     """Named, should a wheel have lost one."""
-    with pytest.raises((VariantError, FileNotFoundError), match=r"jokers\.json"):
+    with pytest.raises(FileNotFoundError, match=r"jokers\.json"):
+        load_data("jokers")
+    monkeypatch.setattr("pkgutil.get_data", lambda *_: None)
+    with pytest.raises(VariantError, match=r"data file jokers\.json is missing from the package"):
         load_data("jokers")
 
 

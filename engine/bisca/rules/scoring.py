@@ -108,11 +108,10 @@ def match_standing(results: Iterable[Sequence[int]], length: MatchLength, sides:
 
 def _mark(result: Sequence[int], score: list[int], used: int, length: MatchLength) -> int:
     """Mark a deal on the comb; returns the teeth it took, one for a deal that decides."""
-    free = length.n - used
     gained = max(result)
     if gained == 0:
-        return 1 if length.draws_use_a_tooth and free > 0 else 0
-    teeth = min(gained, free) if free > 0 else 1
+        return int(length.draws_use_a_tooth)
+    teeth = min(gained, max(length.n - used, 1))
     score[list(result).index(gained)] += teeth
     return teeth
 
