@@ -128,7 +128,7 @@ def signs(name: str, place: Place) -> Html:
             draw(signals().signs[use.sign].face),
             element(
                 "span",
-                element("strong", sentence(_meaning(told, use.means, place))),
+                element("strong", _meaning(told, use.means, place)),
                 element("span", sentence(signals().signs[use.sign].said[place.lang]), "."),
                 None if use.sources == told.sources else _keys(use.sources, place),
                 class_="b-sign-said",
@@ -145,7 +145,8 @@ def _keys(sources: Sequence[str], place: Place) -> Html:
 
 
 def _meaning(told: List, means: str, place: Place) -> Html:
-    return content.rich(told.called.get(means, signals().meanings[means])[place.lang], place)
+    said = told.called.get(means, signals().meanings[means])[place.lang]
+    return content.rich(sentence(said), place)
 
 
 def _side_by_side(place: Place) -> Html:

@@ -232,6 +232,7 @@ class TestFaces:
                 for use in told.uses:
                     said = signals.signals().signs[use.sign].said[lang]
                     assert said.lower() in html.lower()
+                assert "&lt;" not in html
 
 
 def test_the_known_clash_is_found() -> None:
