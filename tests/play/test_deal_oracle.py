@@ -8,9 +8,8 @@ from random import Random
 
 import oracle
 import pytest
-from records import legal_actions
+from deals import legal_actions, rules_by_name
 from setups import ALL_RULES, QUATRO, TRES, USUAL, act, rules_of
-from strategies import rules_by_name
 
 from bisca.play.actions import Action, Exchange, Play
 from bisca.play.deal import advance, legal_exchanges, legal_plays, opening

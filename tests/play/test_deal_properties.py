@@ -6,11 +6,11 @@ from collections import Counter
 from random import Random
 
 import pytest
+from deals import MadeDeal, legal_actions, rules_by_name, some_deals
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from records import legal_actions
 from setups import ALL_RULES
-from strategies import MadeDeal, deals, repeatable, rules_by_name, some_deals
+from strategies import deals, repeatable
 
 from bisca.errors import IllegalActionError
 from bisca.play.actions import Action, Exchange, Play

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import oracle
 import pytest
+from deals import last_trick, one_deal
 from hypothesis import given
 from hypothesis import strategies as st
-from records import last_trick, one_deal
 from setups import NOVE, TRES, crowd, rules_of
 from strategies import repeatable
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from itertools import chain, combinations
 
 import pytest
+from deals import MadeDeal, rules_by_name, some_deals
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from setups import ALL_RULES
-from strategies import MadeDeal, deals, repeatable, rules_by_name, some_deals
+from strategies import deals, repeatable
 
 from bisca.play.deal import Observation, empty_table, evolve
 from bisca.play.events import CardDealt, CardDrawn

@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from deals import mid_deal, rules_by_name
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from records import mid_deal
 from setups import ALL_RULES, NOVE, TRES, VARIANTS, crowd
-from strategies import repeatable, rules_by_name
+from strategies import repeatable
 
 from bisca.errors import RecordError
 from bisca.play.deal import legal_plays

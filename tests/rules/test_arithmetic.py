@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from deals import rules_by_name
 from setups import ALL_RULES, dealt, play, rules_of
-from strategies import rules_by_name
 
 from bisca.errors import VariantError
 from bisca.play.deal import legal_plays

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from records import last_trick
+from deals import last_trick
 from setups import A_TRES, QUATRO, TWO_GAMES, at, dealt, pack, play, rules_of
 
 from bisca.errors import RecordError, VariantError

@@ -6,8 +6,8 @@ from __future__ import annotations
 from itertools import permutations
 
 import pytest
+from deals import rules_by_name, some_deals
 from setups import ALL_RULES, at, play, rules_of
-from strategies import rules_by_name, some_deals
 
 from bisca.errors import IllegalActionError
 from bisca.play.actions import Play

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from records import last_trick
+from deals import last_trick
 from setups import A_TRES, rules_of
 
 from bisca.errors import RecordError
