@@ -15,10 +15,11 @@ from bisca.play.observation import observe
 from bisca.players.session import Session, load_session, new_match
 from bisca.rules.cards import Card
 from bisca.rules.catalog import LANGUAGES, find_variant
-from bisca.show.locale import SYMBOLS, locale
+from bisca.show.locale import locale
 
 VARIANTS = ("bisca-de-tres", "bisca-dos-nove")
 ME = frozenset((0,))
+SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 # Nothing to wait for: tests of pauses and of motion ask for them.
 QUICK = {"pause": "none", "motion": "off"}
 WAKING = 60_000  # ms, on a machine that has other things to do
@@ -232,7 +233,7 @@ class Picture:
         status, rules = self.status, table.rules
         assert _numbers(status["trick"]) == [min(table.trick_number, rules.tricks), rules.tricks]
         assert _numbers(status["stock"]) == [table.stock_left]
-        assert SYMBOLS[table.trump] in status["trump"]
+        assert SIGNS[table.trump] in status["trump"]
         assert _numbers(status["hands"]) == [hand.size for hand in table.hands]
         if not session.practice:
             assert _numbers(status["match"])[:2] == list(session.match.standing.score)
@@ -259,7 +260,7 @@ def match_of(
     *,
     seed: str = "browser",
     dealer: int = 1,
-    level: str = "sensible",
+    level: str = "steady",
     table: Mapping[str, str] | None = None,
 ) -> Session:
     """A match in its first deal, after so many cards of the person, each the first legal one."""
@@ -276,7 +277,7 @@ def preferences(**changed: str) -> str:
     return json.dumps({**QUICK, **changed})
 
 
-def reach(variant: str, wanted: Callable[[Session], bool], *, level: str = "sensible") -> Session:
+def reach(variant: str, wanted: Callable[[Session], bool], *, level: str = "steady") -> Session:
     """A match of *variant* whose first deal has come to a moment that is *wanted*."""
     for seed in range(200):
         session = match_of(variant, seed=f"reach {seed}", level=level)
