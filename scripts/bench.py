@@ -68,7 +68,7 @@ def main() -> int:
     speed = commands.add_parser("speed", help="complete random deals a second")
     speed.add_argument("--seconds", type=float, default=3.0)
     compare = commands.add_parser("strength", help="score of one opponent against another")
-    compare.add_argument("player", nargs="?", default="sensible", choices=list(PLAYERS))
+    compare.add_argument("player", nargs="?", default="steady", choices=list(PLAYERS))
     compare.add_argument("rival", nargs="?", default="random", choices=list(PLAYERS))
     compare.add_argument("--pairs", type=int, default=2000, help="packs, each dealt twice")
     arguments = parser.parse_args()

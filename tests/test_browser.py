@@ -65,8 +65,8 @@ def test_seats_and_levels_are_written_down() -> None:
     one = {"variant": "bisca-de-quatro", "seed": "levels", "opponent": "random"}
     for more, players in (
         ({}, ("person", "random", "random", "random")),
-        ({"level-2": "sensible"}, ("person", "random", "sensible", "random")),
-        ({"levels": ["sensible", "random", "sensible"]}, ("person", "sensible", "random", "sensible")),
+        ({"level-2": "steady"}, ("person", "random", "steady", "random")),
+        ({"levels": ["steady", "random", "steady"]}, ("person", "steady", "random", "steady")),
     ):  # fmt: skip
         reply = fine("new", **one, **more)
         assert load_session(reply["record"]).record.players == players

@@ -313,7 +313,7 @@ class TestDeal:
             "--dealer",
             0,
             "--levels",
-            "random,sensible",
+            "random,steady",
             "--rule",
             "bands=double_at_91",
             "--rule",
@@ -324,7 +324,7 @@ class TestDeal:
         )
         record = load_record(done.out)
 
-        assert record.players == ("random", "sensible")
+        assert record.players == ("random", "steady")
         assert record.deals[0].dealer == 0
         assert record.deals[0].start == Seed("")
         assert dict(record.table) == {
@@ -387,7 +387,7 @@ class TestDeal:
 def match_record() -> Record:
     """Two deals of a match, the second under way."""
     deals = [one_deal("bisca-dos-nove").deals[0], one_deal("bisca-dos-nove", 3, "two").deals[0]]
-    record = new_record(NOVE, deals, ("person", "sensible"))
+    record = new_record(NOVE, deals, ("person", "steady"))
     return replace(record, first_dealer="drawn", opponents_seed="o")
 
 
@@ -443,7 +443,7 @@ class TestReplay:
         assert whole["deals"][1]["result"] is None
         assert whole["match"]["score"] == list(match_state(match_record()).standing.score)
         assert whole["match"]["winner"] is None
-        assert whole["players"] == ["person", "sensible"]
+        assert whole["players"] == ["person", "steady"]
 
     def test_a_link_for_each_deal(self, command: Command) -> None:
         """A line a deal."""
@@ -806,7 +806,7 @@ class TestPlay:
         record = kept(command("play", "--resume", path, typed="q\n").out)
         again = command("play", "--resume", write("again", dump_record(record)), typed="q\n")
 
-        assert record.players == ("person", "sensible")
+        assert record.players == ("person", "steady")
         assert "Practice" in again.out
 
     def test_a_finished_match_is_only_told(self, command: Command, write: Write) -> None:
@@ -851,7 +851,7 @@ class TestPlay:
         order = Order(tuple(NOVE.deck))
         record = record.with_deal(DealRecord(order, 0))
 
-        assert len(game.resumed(record, "sensible").seed) == 32
+        assert len(game.resumed(record, "steady").seed) == 32
 
 
 def forced() -> Session:

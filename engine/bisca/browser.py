@@ -66,7 +66,7 @@ from bisca.show.trail import comments_by_step, trail
 
 VERSION = 1
 PERSON_SEES = frozenset((PERSON_SEAT,))
-LEVEL = "sensible"
+LEVEL = "steady"
 OPPONENTS_LABEL = "bisca-opponents-1"
 ASSETS = "assets/"
 

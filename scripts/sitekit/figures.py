@@ -300,7 +300,7 @@ def _deal(run: Run, place: Place) -> Html:
         tools=tools(place.lang),
         data_assets=place.assets,
         data_variant=run.rules.variant,
-        data_levels=" ".join(["sensible"] * run.rules.seats),
+        data_levels=" ".join(["steady"] * run.rules.seats),
     )
     return element("div", lead, element_)  # Markdown would put the element in a paragraph
 

@@ -7,7 +7,9 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from bisca.browser import LEVEL
 from bisca.errors import VariantError
+from bisca.players.catalog import LEVELS
 from bisca.rules.catalog import find_variant, variants
 from bisca.rules.variant import TableRule, Variant, matters
 from bisca.show.html import Html, element
@@ -19,7 +21,6 @@ from sitekit.place import Place
 from sitekit.sealing import cut_dialog, seal_line, sealed_choice
 from sitekit.words import strings, words
 
-LEVELS = ("sensible", "random")
 # What people change first; the rest is folded away.
 FIRST_RULES = ("duty_without_stock", "bands", "sweep", "match", "first_dealer", "exchange")
 # What a game has of its own and nobody asks about.
@@ -202,7 +203,7 @@ def _settings(variant: Variant, lang: str, text: Locale) -> Html:
         "fieldset",
         element("legend", text.t("settings.match")),
         _seats(variant, text),
-        _select("opponent", text.t("settings.opponent"), named("levels", LEVELS)),
+        _select("opponent", text.t("settings.opponent"), named("levels", LEVELS), chosen=LEVEL),
         _each_level(variant, lang, text, named("levels", LEVELS)),
         sealed_choice(text),
     )

@@ -110,7 +110,7 @@ def test_markup_in_a_record_is_text(profiles: Profiles, site_url: str, watch: Wa
     session = match_of(VARIANT, 3)
     deal = replace(session.deal, comments=((1, MARKUP), (2, "</ol></bisca-deal>" + MARKUP)))
     record = session.record.with_deal(deal)
-    kept = dump_session(practice(record, "sensible", "x", keep=True))
+    kept = dump_session(practice(record, "steady", "x", keep=True))
     page = profiles({"prefs": preferences(), "practice": kept, "practice-link": ""})
     page.goto(f"{site_url}pt/{VARIANT}/table.html#practice")
     table = Table(page)

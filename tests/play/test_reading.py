@@ -123,7 +123,7 @@ BROKEN: dict[str, tuple[str, tuple[str, ...], int | None]] = {
     ),
     "seats that are no number": (changed(3, '[Seats "two"]'), ("line 3:", "got 'two'"), None),
     "too many players": (
-        changed(3, '[Seats "2"]\n[Players "person sensible random"]'),
+        changed(3, '[Seats "2"]\n[Players "person steady random"]'),
         ("line 4:", "Players: expected 2 names, got 3"),
         None,
     ),

@@ -16,18 +16,20 @@ from bisca.play.deal import DealState, Hand, Observation, advance, decide, legal
 from bisca.play.events import CardPlayed
 from bisca.play.observation import observe
 from bisca.play.shuffle import Stream, choice_stream
-from bisca.players.catalog import PLAYERS, find_player
+from bisca.players.catalog import LEVELS, PLAYERS, find_player
 from bisca.players.player import choose_action, play_out
+from bisca.players.stakes import Stakes
 from bisca.rules.cards import Card
 from bisca.rules.variant import Rules
 
-EVERY_PLAYER = pytest.mark.parametrize("name", PLAYERS)
+# The levels that search are asked the same, on a small budget, in test_levels.py.
+EVERY_PLAYER = pytest.mark.parametrize("name", ["random", "beginner", "steady"])
 
 
 def test_players_are_found_by_name() -> None:
     """The message lists those there are."""
-    assert set(PLAYERS) == {"random", "sensible"}
-    with pytest.raises(NotationError, match="no opponent 'best'; there are random, sensible"):
+    assert set(PLAYERS) == {*LEVELS, "random"}
+    with pytest.raises(NotationError, match="no opponent 'best'; there are random, beginner"):
         find_player("best")
 
 
@@ -49,15 +51,17 @@ class Witness:
         self.player = find_player(name)
         self.shown: list[Observation] = []
 
-    def choose(self, observation: Observation, stream: Stream) -> Card:
+    def choose(
+        self, observation: Observation, stream: Stream, stakes: Stakes | None = None
+    ) -> Card:
         self.shown.append(observation)
-        return self.player.choose(observation, stream)
+        return self.player.choose(observation, stream, stakes)
 
 
 @pytest.mark.parametrize("rules", [TRES, NOVE], ids=lambda rules: rules.variant)
 def test_an_opponent_is_shown_its_own_seat_only(rules: Rules) -> None:
     """Its turn, its audience, the other hand as a number, no order of the stock."""
-    witness = Witness("sensible")
+    witness = Witness("steady")
     play_out(dealt(rules, "witness"), [find_player("random"), witness], "witness")
 
     assert len(witness.shown) == 20
@@ -145,19 +149,22 @@ PRINT_PLAYS = """
 from itertools import product
 from bisca.play.deal import advance, opening
 from bisca.play.shuffle import shuffled
-from bisca.players.catalog import PLAYERS, find_player
+from bisca.players.catalog import find_player
 from bisca.players.player import play_out
+from bisca.players.search import Effort, SearchPlayer
 from bisca.rules.catalog import variants
 
+players = {name: find_player(name) for name in ("random", "beginner", "steady")}
+players["search"] = SearchPlayer(Effort(worlds=6, orders=2, candidates=12, depth=3))
 for id, variant in variants().items():
-    for seats, name in product(variant.seats, PLAYERS):
+    for seats, name in product(variant.seats, players):
         rules = variant.rules(seats)
         for number in range(3):
             deck = shuffled(rules.deck, f"hash {number}")
             state, events = opening(rules, deck, number % seats)
             for event in events:
                 state = advance(state, event)
-            _, log = play_out(state, [find_player(name)] * seats, f"hash {number}")
+            _, log = play_out(state, [players[name]] * seats, f"hash {number}")
             acts = [event for event in log if type(event).__name__ == "CardPlayed"]
             print(id, seats, name, *(event.card for event in acts))
 """
@@ -181,4 +188,4 @@ def test_moves_are_the_same_whatever_the_hash_seed() -> None:
     first = plays_under("1")
 
     assert first == plays_under("2") == plays_under("0")
-    assert len(first.splitlines()) == len(USUAL) * len(PLAYERS) * 3
+    assert len(first.splitlines()) == len(USUAL) * 4 * 3

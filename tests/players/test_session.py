@@ -37,7 +37,7 @@ from bisca.rules.variant import Rules
 
 def begun(rules: Rules = TRES, *, seed: str = "s", dealer: int | None = 1) -> Session:
     """A match in which the opponents have played until it is the person's turn."""
-    match = new_match(rules, "sensible", seed=seed, opponents_seed="o", dealer=dealer)
+    match = new_match(rules, "steady", seed=seed, opponents_seed="o", dealer=dealer)
     return match.answers()
 
 
@@ -85,7 +85,7 @@ class TestBeginning:
 
     def test_the_opponent_leads_when_the_person_dealt(self) -> None:
         """`answers` plays until the person is to choose."""
-        session = new_match(TRES, "sensible", seed="s", opponents_seed="o", dealer=0)
+        session = new_match(TRES, "steady", seed="s", opponents_seed="o", dealer=0)
 
         assert not session.person_to_play
         assert len(session.answers().deal.plays) == 1
@@ -94,7 +94,7 @@ class TestBeginning:
 
 class TestPlaying:
     @pytest.mark.parametrize("variant", VARIANTS)
-    @pytest.mark.parametrize("level", ["random", "sensible"])
+    @pytest.mark.parametrize("level", ["random", "steady"])
     def test_a_match_can_be_played_to_its_end(self, variant: str, level: str) -> None:
         """Deal after deal, the dealer changing, until somebody has won."""
         rules = rules_of(variant, match="first_to_3")
@@ -318,7 +318,7 @@ class TestPlayingOn:
     def test_each_plays_at_its_own_level(self) -> None:
         """By its seat at the table."""
         record = tied((20, 50, 50)).record
-        levels = [("person", *pair) for pair in (("random", "sensible"), ("sensible", "random"))]
+        levels = [("person", *pair) for pair in (("random", "steady"), ("steady", "random"))]
         sessions = [
             Session(replace(record, players=players), "s").next_deal().answers()
             for players in levels
@@ -327,7 +327,7 @@ class TestPlayingOn:
         made = [
             play_deal(rules, start, (first, *players[1:]), "o").plays
             for players in levels
-            for first in ("random", "sensible")
+            for first in ("random", "steady")
         ]
 
         assert sessions[0].deal.plays != sessions[1].deal.plays
@@ -373,7 +373,7 @@ class TestExchanging:
             winners=(0,),
         )
         record = new_record(BRISCA, [DealRecord(position, 1)])
-        session = practice(record, "sensible", "o")
+        session = practice(record, "steady", "o")
         after = session.exchange(Card("7D"))
 
         assert after.person_to_play
@@ -461,16 +461,16 @@ class TestPractice:
         """As shared, or where it stands; the person sits at seat 0 in either case."""
         record = replace(one_deal("bisca-dos-nove", 10), players=("random", "random"))
 
-        assert practice(record, "sensible", "o").deal.plays == ()
-        kept = practice(record, "sensible", "o", keep=True)
+        assert practice(record, "steady", "o").deal.plays == ()
+        kept = practice(record, "steady", "o", keep=True)
         assert kept.deal.plays == record.deals[0].plays
-        assert kept.record.players == ("person", "sensible")
+        assert kept.record.players == ("person", "steady")
         assert finished(kept.answers()).deal_over
 
     def test_a_position_can_be_practised(self) -> None:
         """Play from here: with a card on the table, and undo back to it."""
         deal = DealRecord(mid_deal(NOVE, 14, "here", led=True), 0)
-        start = practice(new_record(NOVE, [deal]), "sensible", "o").answers()
+        start = practice(new_record(NOVE, [deal]), "steady", "o").answers()
 
         assert moved(start).undo().record == start.record
         assert load_session(dump_session(start)) == start
@@ -583,7 +583,7 @@ class TestSaving:
         with pytest.raises(RecordError, match="saved game"):
             load_session(packed(b"[" * 100_000))
 
-    @pytest.mark.parametrize("players", [(), ("sensible", "person"), ("person", "grandmother")])
+    @pytest.mark.parametrize("players", [(), ("steady", "person"), ("person", "grandmother")])
     def test_the_players_must_fit(self, players: tuple[str, ...]) -> None:
         """The person sits at seat 0 and the others exist."""
         session = begun()

@@ -37,7 +37,7 @@ FINE, WRONG, USAGE = 0, 1, 2
 STOPPED = 128  # and the number of the signal, as shells have it
 SIGPIPE = 13  # not every system has a name for it
 LONGEST_MESSAGE = 400
-LEVEL = "sensible"
+LEVEL = "steady"
 
 _EPILOG = (
     "Exit status: 0 when all is well, 1 when what was read is wrong or claims what is false, "

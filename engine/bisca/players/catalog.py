@@ -8,13 +8,26 @@ from types import MappingProxyType
 
 from bisca.errors import NotationError
 from bisca.play.record import DealRecord, move_of, replay
+from bisca.players.beginner import BeginnerPlayer
 from bisca.players.player import Player, choose_action
 from bisca.players.random import RandomPlayer
-from bisca.players.sensible import SensiblePlayer
+from bisca.players.search import Effort, SearchPlayer
+from bisca.players.steady import SteadyPlayer
 from bisca.rules.variant import Rules
 
+STRONG = Effort(worlds=24, orders=1)
+EXPERT = Effort(worlds=240, orders=8, candidates=480, depth=8)
+
+# What a person plays against, from the easiest to the hardest.
+LEVELS = ("beginner", "steady", "strong", "expert")
 PLAYERS: Mapping[str, Player] = MappingProxyType(
-    {"random": RandomPlayer(), "sensible": SensiblePlayer()}
+    {
+        "random": RandomPlayer(),
+        "beginner": BeginnerPlayer(),
+        "steady": SteadyPlayer(),
+        "strong": SearchPlayer(STRONG),
+        "expert": SearchPlayer(EXPERT),
+    }
 )
 
 

@@ -10,6 +10,7 @@ from bisca.play.deal import DealState, Observation, advance, decide, legal_excha
 from bisca.play.events import Event
 from bisca.play.observation import observe
 from bisca.play.shuffle import Stream, choice_stream
+from bisca.players.stakes import Stakes
 from bisca.rules.cards import Card
 
 
@@ -21,18 +22,23 @@ class Player(Protocol):
     Choices use whole numbers and sorted tuples, so they are the same on every machine.
     """
 
-    def choose(self, observation: Observation, stream: Stream) -> Card:
+    def choose(
+        self, observation: Observation, stream: Stream, stakes: Stakes | None = None
+    ) -> Card:
         """
         A card that the seat to play may play.
 
         Args:
             observation: the deal as that seat, and nobody else, sees it.
             stream: made for this choice alone.
+            stakes: how the match stands; None to play for the game points of the deal.
         """
         ...
 
 
-def choose_action(state: DealState, player: Player, seed: str, deal: int) -> Action:
+def choose_action(
+    state: DealState, player: Player, seed: str, deal: int, stakes: Stakes | None = None
+) -> Action:
     """
     What *player* does, seated where the turn is: an exchange for the turn-up whenever there is
     one to make, since it gives a low trump for a higher one, and then the card it chooses.
@@ -40,6 +46,7 @@ def choose_action(state: DealState, player: Player, seed: str, deal: int) -> Act
     Args:
         seed: the opponents' own.
         deal: number of the deal in its match, from 1.
+        stakes: how the match stands before the deal, if that is to count.
 
     Raises:
         ValueError: it is nobody's turn.
@@ -52,7 +59,7 @@ def choose_action(state: DealState, player: Player, seed: str, deal: int) -> Act
     if exchanges:
         return Exchange(seat, exchanges[0])
     stream = choice_stream(seed, deal, seat, observation.plies)
-    return Play(seat, player.choose(observation, stream))
+    return Play(seat, player.choose(observation, stream, stakes))
 
 
 def play_out(

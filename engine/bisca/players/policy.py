@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from random import Random
 from typing import Protocol
 
-from bisca.players.layout import PLACES, RANKS_IN_SUIT, Layout
+from bisca.players.layout import PLACES, RANKS_IN_SUIT, TRUMP_PLACES, Layout
 from bisca.players.simulation import Planes, Simulation, at_least
 
 # Cards are told apart by what they count (0, 2, 3, 4, 10 or 11 points), and trumps from others.
@@ -34,7 +33,8 @@ class StageWeights:
         lead: by kind, then plain cards with no higher one out.
         lose: the cost of giving the card to a trick that rivals hold.
         take: the cost of taking a trick from rivals with it, last to play.
-        take_early: the same with rivals still to play.
+        take_spare: by group, the cost of taking it with a trump, with another trump in hand.
+        take_early: the cost of taking a trick with rivals still to play.
         give: the cost of giving it to a trick that is safely the side's own; then of beating the
             partner's card with it.
         give_early: the same with rivals still to play.
@@ -45,6 +45,7 @@ class StageWeights:
     lead: tuple[int, ...]
     lose: tuple[int, ...]
     take: tuple[int, ...]
+    take_spare: tuple[int, ...]
     take_early: tuple[int, ...]
     give: tuple[int, ...]
     give_early: tuple[int, ...]
@@ -55,17 +56,20 @@ FIELDS: Mapping[str, int] = {
     "lead": LEAD_KINDS,
     "lose": KINDS,
     "take": KINDS,
+    "take_spare": len(GROUPS),
     "take_early": KINDS,
     "give": 2 * KINDS,
     "give_early": 2 * KINDS,
     "turn_up": len(GROUPS),
 }
-STAGES = 4
+STAGES = 7
 
 
-def stage_of(draws: int) -> int:
-    """Which weights serve when so many draws are still to come after the trick."""
-    return 0 if draws == 0 else 1 if draws == 1 else 2 if draws < 5 else 3
+def stage_of(draws: int, left: int) -> int:
+    """Which weights serve with so many draws after the trick, and so many cards in hand."""
+    if draws == 0:
+        return 0 if left <= 2 else 1 if left <= 4 else 2
+    return 3 if draws == 1 else 4 if draws < 4 else 5 if draws < 8 else 6
 
 
 def kinds_of(layout: Layout) -> tuple[int, ...]:
@@ -104,7 +108,7 @@ class TablePolicy:
 
     def choose(self, simulation: Simulation, legal: Sequence[int]) -> Planes:
         rules = simulation.rules
-        stage = stage_of(simulation.stock_left // rules.seats)
+        stage = stage_of(simulation.stock_left // rules.seats, simulation.left)
         if simulation.ply == 0:
             return self._lead(simulation, legal, stage)
         last = simulation.ply == rules.seats - 1
@@ -203,13 +207,20 @@ class TablePolicy:
                     break
         weights = self.stages[stage]
         costs: tuple[int, ...] = getattr(weights, name)
+        spare = _two_trumps(simulation) if last else 0
         extra = self._turn_up_cost(simulation, weights)
         enough: dict[int, int] = {}
         takes = must_take
+        ways = []
         for kind, plane in taking.items():
+            if kind >= len(GROUPS) and plane & spare:
+                ways.append((weights.take_spare[kind - len(GROUPS)] + extra, plane & spare))
+                plane ^= plane & spare
+            ways.append((costs[kind] + extra, plane))
+        for cost, plane in ways:
             wanted = 0
             for other, loses in losing.items():
-                least = -((weights.lose[other] - costs[kind] - extra) // SCALE)
+                least = -((weights.lose[other] - cost) // SCALE)
                 both = plane & loses
                 if both and least < 64:
                     if least <= 0:
@@ -236,17 +247,35 @@ class TablePolicy:
         return weights.turn_up[GROUPS.index(self.layout.points[place])]
 
 
+def _two_trumps(simulation: Simulation) -> int:
+    """The lanes where the seat to play holds two trumps or more."""
+    hand = simulation.hands[simulation.ply]
+    one = two = 0
+    for place in TRUMP_PLACES:
+        plane = hand[place]
+        if plane:
+            two |= one & plane
+            one |= plane
+    return two
+
+
+class Shuffler(Protocol):
+    """A source of orders, such as `Dice`."""
+
+    def shuffle(self, items: list[int], /) -> None: ...
+
+
 class RandomPolicy:
     """Plays any card that may be played; which comes first is drawn anew for every turn."""
 
-    def __init__(self, random: Random) -> None:
-        self.random = random
+    def __init__(self, dice: Shuffler) -> None:
+        self.dice = dice
 
     def choose(self, simulation: Simulation, legal: Sequence[int]) -> Planes:
         chosen = [0] * PLACES
         rest = simulation.all
         places = list(simulation.places)
-        self.random.shuffle(places)
+        self.dice.shuffle(places)
         for place in places:
             plane = legal[place] & rest
             if plane:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from bisca.play.deal import Observation, legal_plays
 from bisca.play.shuffle import Stream
+from bisca.players.stakes import Stakes
 from bisca.rules.cards import Card
 
 
 class RandomPlayer:
     """Every card that may be played is as likely as the others."""
 
-    def choose(self, observation: Observation, stream: Stream) -> Card:
+    def choose(
+        self, observation: Observation, stream: Stream, stakes: Stakes | None = None
+    ) -> Card:
         return stream.choice(legal_plays(observation))

@@ -114,7 +114,7 @@ class Simulation:
         self.holders: Planes = []
         self._beats: Planes | None = None
         self._awaited = 0
-        self._met: list[tuple[int, int]] = []
+        self._met: list[tuple[int, ...]] = []
         self.places: Sequence[int] = [place for suit in layout.suits for place in suit]
         self._last_seen = self._find_last_seen()
         self.unplayed = self._find_unplayed()
@@ -176,6 +176,36 @@ class Simulation:
         for name in ("lead", "won", "swept", "captured", "value", "holders", "_met"):
             setattr(other, name, list(getattr(self, name)))
         other.points = [list(number) for number in self.points]
+        return other
+
+    def repeated(self, times: int) -> Simulation:
+        """The same deals so many times over, one block of lanes after the other."""
+        other = self.copy()
+        lanes = self.lanes
+
+        def repeat(planes: Sequence[int]) -> list[int]:
+            repeated = []
+            for plane in planes:
+                whole = plane
+                for _ in range(times - 1 if plane else 0):
+                    whole = whole << lanes | plane
+                repeated.append(whole)
+            return repeated
+
+        other.lanes = lanes * times
+        other.all = (1 << other.lanes) - 1
+        other.hands = [repeat(hand) for hand in self.hands]
+        other.facedown = [repeat(planes) for planes in self.facedown]
+        other.up = None if self.up is None else repeat(self.up)
+        other.points = [repeat(number) for number in self.points]
+        other._met = [tuple(repeat(pair)) for pair in self._met]
+        for name in (
+            "lead", "won", "swept", "captured", "value", "holders", "unplayed", "played", "led",
+        ):  # fmt: skip
+            setattr(other, name, repeat(getattr(self, name)))
+        other._best = repeat(self._best)
+        other.exchanged, other._awaited = repeat((self.exchanged, self._awaited))
+        other._beats = None
         return other
 
     @property

@@ -265,22 +265,23 @@ def _built(what: Known, deck: list[int], dice: Dice) -> World | None:
     return World(tuple(tuple(spot) for spot in spots), tuple(stock))
 
 
-def lanes_for(table: Observation, what: Known, worlds: Sequence[World]) -> Simulation:
+def lanes_for(
+    table: Observation, what: Known, worlds: Sequence[World], orders: int = 1
+) -> Simulation:
     """
     *worlds* side by side as deals to be played on from *table*.
 
-    Each takes as many lanes as there are face-down cards, in all the orders that moving cards
-    from the top of the stock to the bottom gives.
+    Each takes *orders* lanes: in them the stock is begun at places as far from each other as can
+    be, round and round.
     """
-    turns = max(1, what.stock)
-    lanes = turns * len(worlds)
+    lanes = orders * len(worlds)
     everywhere = (1 << lanes) - 1
-    block = (1 << turns) - 1
+    block = (1 << orders) - 1
     hands: list[Planes] = []
     for seat, hand in enumerate(table.hands):
         starts = [0] * PLACES
         for number, world in enumerate(worlds):
-            bit = 1 << number * turns
+            bit = 1 << number * orders
             for place in world.hands[seat]:
                 starts[place] |= bit
         planes = [plane * block for plane in starts]
@@ -293,31 +294,27 @@ def lanes_for(table: Observation, what: Known, worlds: Sequence[World]) -> Simul
             everywhere if what.layout.cards[place] == table.trump_card else 0
             for place in range(RANKS_IN_SUIT)
         ]
-    facedown = _stocks(what, worlds, everywhere // block)
+    facedown = _stocks(what, worlds, orders)
     return begin(table, what.layout, lanes, hands, facedown, up)
 
 
-def _stocks(what: Known, worlds: Sequence[World], ones: int) -> list[Planes]:
-    """The face-down cards in drawing order; *ones* has the first lane of every world."""
-    turns = what.stock
-    if not turns:
-        return []
-    planes = [0] * PLACES
+def _stocks(what: Known, worlds: Sequence[World], orders: int) -> list[Planes]:
+    """The face-down cards in drawing order."""
+    size = what.stock
+    first = [[0] * PLACES for _ in range(size)]
     for number, world in enumerate(worlds):
-        bit = 1 << number * turns
-        for place in world.stock:
+        bit = 1 << number * orders
+        for planes, place in zip(first, world.stock, strict=True):
             planes[place] |= bit
-            bit <<= 1
-    last = ones << (turns - 1)
-    others = ones * ((1 << turns) - 1) ^ last
-    stock = [planes]
-    for _ in range(turns - 1):
+    starts = [size * order // orders for order in range(orders)]
+    stock = []
+    for number in range(size):
         turned = [0] * PLACES
-        for place, plane in enumerate(planes):
-            if plane:
-                turned[place] = ((plane >> 1) & others) | ((plane << (turns - 1)) & last)
-        planes = turned
-        stock.append(planes)
+        for order, start in enumerate(starts):
+            for place, plane in enumerate(first[(number + start) % size]):
+                if plane:
+                    turned[place] |= plane << order
+        stock.append(turned)
     return stock
 
 

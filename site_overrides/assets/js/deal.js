@@ -584,7 +584,7 @@ export class BiscaDeal extends HTMLElement {
 
   #newDeal() {
     this.#brought = "";
-    const levels = (this.dataset["levels"] ?? "sensible sensible").split(" ");
+    const levels = (this.dataset["levels"] ?? "steady steady").split(" ");
     const request = { do: "steps", variant: this.dataset["variant"], seed: freshSeed(), levels };
     this.#open(request, 1);
   }

@@ -1,4 +1,4 @@
-"""The sensible opponent's rules, each seen in a situation; and how well it does with them."""
+"""The steady opponent's rules, each seen in a situation; and how well it does with them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def chosen(state: DealState) -> set[Card]:
     """What it plays, under a few streams."""
     assert state.table.turn is not None
     seen = observe(state, frozenset((state.table.turn,)))
-    player = find_player("sensible")
+    player = find_player("steady")
     return {player.choose(seen, choice_stream(f"{number}", 1, 0, 0)) for number in range(12)}
 
 
@@ -167,6 +167,6 @@ def test_with_three_everybody_else_is_a_rival() -> None:
 )
 def test_how_it_does_against_the_random_opponent(rules: Rules, least: int, most: int) -> None:
     """Wins and half the draws in percent, on packs dealt twice; always the same ones."""
-    score, _ = strength(rules, find_player("sensible"), find_player("random"), pairs=300)
+    score, _ = strength(rules, find_player("steady"), find_player("random"), pairs=300)
 
     assert least < score < most

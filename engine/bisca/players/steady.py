@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from bisca.play.deal import Observation, legal_plays
 from bisca.play.shuffle import Stream
+from bisca.players.stakes import Stakes
 from bisca.rules.cards import Card
 from bisca.rules.tricks import trick_points, winning_index
 
@@ -19,7 +20,7 @@ HIGH_TRUMP = 12  # the two best trumps are kept longest
 Key = Callable[[Card], tuple[int, int]]
 
 
-class SensiblePlayer:
+class SteadyPlayer:
     """
     Leads low, wins in suit, trumps what is dear, and otherwise gives away the least.
 
@@ -28,7 +29,9 @@ class SensiblePlayer:
     that serve as well it follows its stream.
     """
 
-    def choose(self, observation: Observation, stream: Stream) -> Card:
+    def choose(
+        self, observation: Observation, stream: Stream, stakes: Stakes | None = None
+    ) -> Card:
         cards, key = _candidates(observation)
         best = min(key(card) for card in cards)
         return stream.choice([card for card in cards if key(card) == best])

@@ -1,0 +1,280 @@
+"""
+The opponents that search: each card is tried in many worlds that agree with what is known.
+
+In every world the deal is played to its end by a table of weights, and the card that does best
+over all of them is chosen. An ending for two with nothing hidden is solved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from bisca.play.deal import Observation, legal_plays
+from bisca.play.shuffle import Stream
+from bisca.players.belief import surprises
+from bisca.players.endgame import best_cards, is_solvable
+from bisca.players.layout import PLACES, TRUMP_PLACES, Layout, layout_of
+from bisca.players.policy import Policy, RandomPolicy, TablePolicy
+from bisca.players.simulation import Planes, Simulation
+from bisca.players.stakes import CARD_POINT, Stakes, Values, values
+from bisca.players.weights import plain_weights, weights_for
+from bisca.players.worlds import Dice, Known, World, known, lanes_for, revealed, sampled
+from bisca.rules.cards import Card
+from bisca.rules.variant import Rules
+
+
+class Effort(NamedTuple):
+    """
+    How hard a level thinks.
+
+    Attributes:
+        worlds: how many are played out.
+        orders: of the stock, for each of them.
+        candidates: worlds weighed by what has been played before they are chosen; 0 for none.
+        depth: how many cards of each other seat are looked back at for that.
+        nodes: what the solver of endings may spend.
+    """
+
+    worlds: int
+    orders: int
+    candidates: int = 0
+    depth: int = 0
+    nodes: int = 40_000
+
+
+class Manner(NamedTuple):
+    """A way in which others may play, with its share of all players in percent."""
+
+    name: str
+    share: int
+
+
+# Somebody who plays as well as the tuned weights, by simple rules, or anything at all.
+MANNERS = (Manner("tuned", 45), Manner("plain", 45), Manner("random", 10))
+HIT, MISS = 85, 15  # in percent: how often somebody plays as their manner says, or another card
+
+
+@lru_cache(maxsize=256)
+def policy_of(rules: Rules, trump: str, manner: str) -> TablePolicy:
+    """The table of weights that plays in *manner*."""
+    weights = plain_weights() if manner == "plain" else weights_for(rules)
+    return TablePolicy(layout_of(rules, trump), weights)
+
+
+class Tried(NamedTuple):
+    """
+    What came of a card in the worlds it was tried in.
+
+    Attributes:
+        lanes: deals played out.
+        value: the sum of what their ends are worth to the side, in thousandths of a game point.
+        won: how many of them the side won; *tied*: how many nobody did.
+        points: the sum of the side's card points.
+    """
+
+    card: Card
+    lanes: int
+    value: int
+    won: int
+    tied: int
+    points: int
+
+
+def try_cards(
+    table: Observation,
+    cards: Sequence[Card],
+    effort: Effort,
+    dice: Dice,
+    stakes: Stakes | None = None,
+) -> list[Tried]:
+    """Play out *cards*, all in the same worlds."""
+    what = known(table)
+    worlds, manners = _worlds(table, what, effort, dice)
+    orders = max(1, min(effort.orders, what.stock))
+    deals = lanes_for(table, what, worlds, orders)
+    lanes = deals.lanes
+    everything = deals.repeated(len(cards))
+    blocks = [deals.all << lanes * number for number in range(len(cards))]
+    chosen = [0] * PLACES
+    for block, card in zip(blocks, cards, strict=True):
+        chosen[what.layout.place[card]] = block
+    assert table.turn is not None
+    side = table.rules.side_of(table.turn)
+    everything.play(chosen)
+    others = _manner_lanes(manners, orders, lanes, len(cards))
+    _play_out(everything, side, others, dice)
+    worth = values(table.rules, side, stakes)
+    return [
+        _tried(everything, side, card, lanes, block, worth)
+        for card, block in zip(cards, blocks, strict=True)
+    ]
+
+
+def _worlds(
+    table: Observation, what: Known, effort: Effort, dice: Dice
+) -> tuple[list[World], list[int]]:
+    """The worlds to try, and in which manner the others play in each."""
+    if not effort.candidates or not effort.depth or not sum(what.hidden):
+        return sampled(what, effort.worlds, dice), []
+    candidates = sampled(what, effort.candidates, dice)
+    # With more than two seats each may have its own manner; only the first is thought of then.
+    manners = MANNERS if table.rules.seats == 2 else MANNERS[:1]
+    tables = [
+        policy_of(table.rules, table.trump, manner.name)
+        for manner in manners
+        if manner.name != "random"
+    ]
+    looked, counted = surprises(table, what, candidates, tables, effort.depth, dice)
+    if not looked:
+        return candidates[: effort.worlds], []
+    weights = []
+    for number, manner in enumerate(manners):
+        row = [manner.share * 200**looked] * len(candidates)
+        if number < len(counted):
+            for missed, plane in enumerate(counted[number]):
+                weight = manner.share * (6 * HIT) ** (looked - missed) * (3 * MISS) ** missed
+                for place in _bits(plane):
+                    row[place] = weight
+        weights.append(row)
+    return _resampled(candidates, weights, effort.worlds, dice)
+
+
+def _resampled(
+    candidates: Sequence[World], weights: Sequence[Sequence[int]], number: int, dice: Dice
+) -> tuple[list[World], list[int]]:
+    """So many worlds, each as often as its weight says, with the manners they were weighed for."""
+    total = sum(map(sum, weights))
+    worlds = []
+    manners = []
+    used = set()
+    passed, taken = 0, 0
+    for manner, row in enumerate(weights):
+        for place, weight in enumerate(row):
+            passed += weight
+            while taken < number and (2 * taken + 1) * total < 2 * number * passed:
+                world = candidates[place]
+                if place in used:
+                    stock = list(world.stock)
+                    dice.shuffle(stock)
+                    world = World(world.hands, tuple(stock))
+                used.add(place)
+                worlds.append(world)
+                manners.append(manner)
+                taken += 1
+    return worlds, manners
+
+
+def _bits(plane: int) -> list[int]:
+    """The numbers of the lanes in *plane*."""
+    return [place for place, bit in enumerate(bin(plane)[:1:-1]) if bit == "1"]
+
+
+def _manner_lanes(manners: Sequence[int], orders: int, lanes: int, times: int) -> Planes:
+    """By manner, the lanes in which the others play so; none if all play like the side itself."""
+    if not any(manners):
+        return []
+    block = (1 << orders) - 1
+    planes = [0] * len(MANNERS)
+    for world, manner in enumerate(manners):
+        planes[manner] |= block << world * orders
+    return [sum(plane << lanes * time for time in range(times)) for plane in planes]
+
+
+def _play_out(simulation: Simulation, side: int, others: Planes, dice: Dice) -> None:
+    """Play every deal to its end: *side* and most others by the tuned weights."""
+    layout: Layout = simulation.layout
+    tuned = policy_of(layout.rules, layout.trump, "tuned")
+    odd: list[tuple[Policy, int]] = []
+    if others:
+        plain = policy_of(layout.rules, layout.trump, "plain")
+        odd = [(plain, others[1]), (RandomPolicy(dice), others[2])]
+    while not simulation.over:
+        simulation.exchange()
+        legal = simulation.legal()
+        chosen = tuned.choose(simulation, legal)
+        for policy, lanes in odd:
+            lanes ^= lanes & simulation.side_planes(simulation.ply)[side]
+            if lanes:
+                rest = lanes ^ simulation.all
+                other = policy.choose(simulation, legal)
+                for place in simulation.places:
+                    if chosen[place] or other[place]:
+                        chosen[place] = (chosen[place] & rest) | (other[place] & lanes)
+        simulation.play(chosen)
+
+
+def _tried(
+    simulation: Simulation, side: int, card: Card, lanes: int, block: int, worth: Values
+) -> Tried:
+    value = won = scored = 0
+    for winner, worths in enumerate(simulation.outcome()):
+        for game_points, plane in worths.items():
+            number = (plane & block).bit_count()
+            value += worth.ends[winner, game_points] * number
+            scored += number
+            if winner == side:
+                won += number
+    if side < len(simulation.points):
+        points = _sum(simulation.points[side], block)
+    else:
+        points = simulation.rules.total * lanes - _sum(simulation.points[0], block)
+    tied = lanes - scored
+    value += worth.tie * tied + CARD_POINT * points
+    return Tried(card, lanes, value, won, tied, points)
+
+
+def _sum(number: Sequence[int], lanes: int) -> int:
+    return sum((plane & lanes).bit_count() << bit for bit, plane in enumerate(number))
+
+
+def distinct(table: Observation) -> tuple[Card, ...]:
+    """The legal cards, without those that serve exactly as a lower one does."""
+    legal = legal_plays(table)
+    layout = layout_of(table.rules, table.trump)
+    gone = {layout.place[card] for pile in table.piles for card in pile}
+    mine = {layout.place[card] for card in legal}
+    kept = []
+    for suit in layout.suits:
+        below: int | None = None  # the card of the hand just below, nothing unplayed between
+        exchanged = bool(table.rules.exchange) and suit[0] in TRUMP_PLACES
+        for place in suit:
+            if place in mine:
+                if below is None or exchanged or layout.points[below] != layout.points[place]:
+                    kept.append(layout.cards[place])
+                below = place
+            elif place not in gone:
+                below = None
+    return tuple(card for card in legal if card in kept)
+
+
+class SearchPlayer:
+    """Tries every card in worlds that agree with what it knows, as hard as its effort says."""
+
+    def __init__(self, effort: Effort) -> None:
+        self.effort = effort
+
+    def choose(
+        self, observation: Observation, stream: Stream, stakes: Stakes | None = None
+    ) -> Card:
+        cards = distinct(observation)
+        if len(cards) == 1:
+            return cards[0]
+        whole = revealed(observation)
+        if is_solvable(whole):
+            best = best_cards(whole, self.effort.nodes)
+            if best is not None:
+                return cheapest(best, observation)
+        tried = try_cards(observation, cards, self.effort, Dice(stream), stakes)
+        most = max(one.value for one in tried)
+        return cheapest([one.card for one in tried if one.value == most], observation)
+
+
+def cheapest(cards: Sequence[Card], table: Observation) -> Card:
+    """Of cards that do as well, the one easiest to part with."""
+    rules, trump = table.rules, table.trump
+    return min(
+        cards,
+        key=lambda card: (rules.points[card], card.suit == trump, rules.strength[card], card),
+    )
