@@ -238,6 +238,7 @@ MISSHAPEN = {
     "a card missing": (changed(facedown=WHOLE.facedown[1:]), str(WHOLE.facedown[0])),
     "a card twice": (changed(trick=WHOLE.hands[0][:1]), str(WHOLE.hands[0][0])),
     "a leader at no seat": (changed(leader=2), "leader 2: seats are 0 to 1"),
+    "a winner at no seat": (changed(winners=(0, 2)), "winners 2: seats are 0 to 1"),
     "one hand": (changed(hands=(sum(WHOLE.hands, ()),)), "hands: expected 2, got 1"),
     "one count of tricks": (changed(tricks=(8,)), "tricks: expected 2, got 1"),
     "other tricks": (changed(tricks=(4, 5)), "stock: after 9 tricks 16 cards are left"),

@@ -136,7 +136,8 @@ def _exposed(rules: Rules, position: Position) -> tuple[tuple[Card, Seen], ...]:
 
 
 def _check_shape(rules: Rules, position: Position, dealer: int) -> None:
-    for what, seat in (("dealer", dealer), ("leader", position.leader)):
+    said = [("dealer", dealer), ("leader", position.leader)]
+    for what, seat in (*said, *(("winners", seat) for seat in position.winners)):
         if not 0 <= seat < rules.seats:
             raise RecordError(f"position: {what} {seat}: seats are 0 to {rules.seats - 1}")
     lists = (("hands", position.hands, rules.seats), ("piles", position.piles, rules.sides))
