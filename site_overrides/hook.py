@@ -35,7 +35,7 @@ BLOCKS = (
 )
 FIGURES = ROOT / "docs" / "figures"
 # Sources of the shared assets: they are made into site/assets, not copied into each language.
-SOURCES = ("words/", "assets/css/", "assets/js/", "assets/icon.svg")
+SOURCES = ("words/", "assets/css/", "assets/js/", "assets/icon")
 
 
 class _Build:
@@ -78,7 +78,11 @@ def on_env(env: Any, config: Any, files: Any) -> Any:
 
 
 def on_page_context(context: dict[str, Any], page: Any, config: Any, nav: Any) -> dict[str, Any]:
+    from sitekit import offline
+    from sitekit.place import Place
+
     context["assets"] = assets_base(page.url)
+    context["offline"] = offline.block(Place(page.url, _Build.lang))
     return context
 
 

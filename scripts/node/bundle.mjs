@@ -1,5 +1,5 @@
 // Bundles the scripts and the style sheet of the site: node bundle.mjs OUT STYLES...
-// One classic script for the pages (file:// runs no module script) and one module worker.
+// One classic script for the pages (file:// runs no module script) one module worker, one service worker.
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build, transform } from "esbuild";
@@ -31,6 +31,12 @@ await build({
   format: "esm",
   external: ["*/pyodide.mjs"],
   outfile: `${out}/worker.js`,
+});
+await build({
+  ...shared,
+  entryPoints: [source("sw.js")],
+  format: "iife",
+  outfile: `${out}/sw.js`,
 });
 
 const css = await Promise.all(styles.map((path) => readFile(path, "utf8")));

@@ -70,6 +70,7 @@ def copy_shims() -> None:
     ASSETS.mkdir(parents=True, exist_ok=True)
     shutil.copyfile(NODE_MODULES / "iframe-worker/shim/index.js", ASSETS / "iframe-worker.js")
     shutil.copyfile(OVERRIDES / "assets" / "icon.svg", ASSETS / "icon.svg")
+    shutil.copytree(OVERRIDES / "assets" / "icons", ASSETS / "icons", dirs_exist_ok=True)
 
 
 def copy_pyodide() -> None:

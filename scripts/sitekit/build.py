@@ -105,13 +105,18 @@ def asset_steps(node: Node) -> list[Step]:
             "scripts and styles",
             partial(assets.bundle, node),
             [PACKAGE_LOCK, assets.MODULES, assets.STYLES, assets.FONT_STYLES, assets.BUNDLE],
-            [ASSETS / "bisca.js", ASSETS / "worker.js", ASSETS / "bisca.css"],
+            [ASSETS / name for name in ("bisca.js", "worker.js", "sw.js", "bisca.css")],
         ),
         Step(
             "icon and shims",
             assets.copy_shims,
-            [PACKAGE_LOCK, OVERRIDES / "assets" / "icon.svg", SITEKIT / "assets.py"],
-            [ASSETS / "iframe-worker.js", ASSETS / "icon.svg"],
+            [
+                PACKAGE_LOCK,
+                OVERRIDES / "assets" / "icon.svg",
+                OVERRIDES / "assets" / "icons",
+                SITEKIT / "assets.py",
+            ],
+            [ASSETS / "iframe-worker.js", ASSETS / "icon.svg", ASSETS / "icons"],
         ),
         Step(
             "Python for the browser",
@@ -188,6 +193,8 @@ def merge_step() -> Step:
             *(PAGES / language for language in LANGUAGES),
             SITEKIT / "merge.py",
             SITEKIT / "naming.py",
+            SITEKIT / "offline.py",
+            SITEKIT / "policy.py",
         ],
         [SITE / "index.html", SITE / "assets"],
     )

@@ -6,8 +6,10 @@ import gzip
 import html
 from pathlib import Path
 
+from sitekit import offline
 from sitekit.naming import Naming
 from sitekit.paths import ASSETS, LANGUAGES, PAGES, SITE
+from sitekit.policy import with_policy
 from sitekit.steps import files_of
 
 # Of Material's language files for the search, those that ours need.
@@ -48,9 +50,15 @@ def contents() -> dict[str, Path | bytes]:
     found = naming.files
     for path, page in found.items():
         if path.endswith(".html") and isinstance(page, Path):
-            found[path] = naming.page(page.read_text(encoding="utf-8")).encode("utf-8")
-    found["index.html"] = root_page().encode("utf-8")
-    found["404.html"] = not_found_page().encode("utf-8")
+            text = naming.page(page.read_text(encoding="utf-8"))
+            found[path] = with_policy(text).encode("utf-8")
+    found["index.html"] = with_policy(root_page()).encode("utf-8")
+    found["404.html"] = with_policy(not_found_page()).encode("utf-8")
+    found[offline.MANIFEST] = offline.manifest()
+    worker = found.pop(f"assets/{offline.WORKER}", None)
+    if isinstance(worker, Path):
+        # At the root, since it can only serve what lies beside or below it.
+        found[offline.WORKER] = offline.worker(worker.read_text(encoding="utf-8"), found)
     return found
 
 
@@ -142,7 +150,7 @@ def not_found_page() -> str:
         '<div lang="en"><h2>There is no such page</h2>\n'
         "<p>The address may be miscopied, or the page has moved.</p>\n"
         f'<p hidden><a lang="en" href="#">Home</a></p></div>\n<script>{HOME}</script>',
-        "",
+        '<link rel="icon" href="data:,">',
     )
 
 

@@ -224,6 +224,7 @@ export function engineOf(assets) {
       common: { lang: document.documentElement.lang.slice(0, 2), assets },
     });
     engine.onmemory = (sha256) => save(MEMORY, sha256);
+    engine.onready = () => dispatchEvent(new Event("bisca-ready"));
     engines.set(assets, engine);
   }
   return engine;

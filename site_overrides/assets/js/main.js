@@ -2,6 +2,7 @@
 
 import { carryPlace, flushPlace } from "./address.js";
 import { BiscaDeal } from "./deal.js";
+import { BiscaOffline } from "./offline.js";
 import { BiscaTable } from "./table.js";
 import { rememberVariant } from "./variant.js";
 
@@ -22,5 +23,6 @@ for (const moment of ["pointerdown", "focusin", "click", "auxclick", "contextmen
 }
 addEventListener("pagehide", flushPlace);
 
+customElements.define("bisca-offline", BiscaOffline);
 customElements.define("bisca-deal", BiscaDeal);
 customElements.define("bisca-table", BiscaTable);

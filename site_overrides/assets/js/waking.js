@@ -90,7 +90,9 @@ export class Waking {
     /** @type {{kind?: string, values?: Values}} */
     const { kind = "unknown", values = {} } = Object(error);
     if (kind === "unknown") console.error(error);
-    const key = kind === "worker" && location.protocol === "file:" ? "file" : kind;
+    let key = kind === "worker" && location.protocol === "file:" ? "file" : kind;
+    // Files named by their content go with the build they belong to.
+    if (kind === "status" && values["status"] === 404) key = "gone";
     const words = this.words[`error_${key}`] ?? this.words["error_unknown"] ?? "";
     return fill(words, { detail: String(error), ...values });
   }

@@ -1,0 +1,200 @@
+/**
+ * `<bisca-offline>`: keeps the site on the device, says so, and says when a newer one is there.
+ *
+ * Nothing is registered before the page is idle, or the engine up: a first visit must not suffer
+ * from what makes the second one better.
+ */
+
+import { load, save } from "./storage.js";
+import { fill, wordsOf } from "./words.js";
+
+/** @import { Words } from "./words.js" */
+
+const MEMORY = "memory";
+const QUIET = 2500;
+
+export class BiscaOffline extends HTMLElement {
+  /** @type {Words} */
+  #words = {};
+  /** @type {ServiceWorkerRegistration | null} */
+  #registration = null;
+  /** @type {MessagePort | null} */
+  #port = null;
+
+  connectedCallback() {
+    this.#words = wordsOf(this);
+    this.addEventListener("click", (event) => {
+      const button = event.target instanceof Element && event.target.closest("[data-do]");
+      if (button) this.#order(button.getAttribute("data-do") ?? "");
+    });
+    if (location.protocol === "file:") return;
+    if (!("serviceWorker" in navigator)) {
+      this.#say("offline_none");
+      this.#show({});
+      return;
+    }
+    addEventListener("bisca-ready", () => this.#later(() => this.#keepEngine(false)));
+    if (document.readyState === "complete") this.#later(() => this.#begin());
+    else addEventListener("load", () => this.#later(() => this.#begin()), { once: true });
+  }
+
+  /** @param {() => void} act */
+  #later(act) {
+    setTimeout(() => {
+      if (document.querySelector("bisca-table[data-state=busy], .b-wait:not([hidden])")) {
+        this.#later(act);
+      } else {
+        act();
+      }
+    }, QUIET);
+  }
+
+  async #begin() {
+    const root = new URL(this.dataset["root"] ?? "./", document.baseURI);
+    try {
+      this.#registration = await navigator.serviceWorker.register(new URL("sw.js", root), {
+        scope: root.pathname,
+        updateViaCache: "none",
+      });
+      await navigator.serviceWorker.ready;
+    } catch {
+      this.#say("offline_blocked");
+      this.#show({});
+      return;
+    }
+    this.#watchForUpdates(this.#registration);
+    const lang = document.documentElement.lang.slice(0, 2);
+    if (!saving()) {
+      for (const name of ["shared", lang]) await this.#keep(name, () => {});
+    }
+    await this.#tell();
+  }
+
+  /** @param {ServiceWorkerRegistration} registration */
+  #watchForUpdates(registration) {
+    const look = () => {
+      const fresh = registration.waiting;
+      const banner = this.#part(".b-update");
+      if (banner) banner.hidden = !(fresh && navigator.serviceWorker.controller);
+    };
+    look();
+    registration.addEventListener("updatefound", () => {
+      registration.installing?.addEventListener("statechange", look);
+    });
+  }
+
+  /** @param {string} order */
+  #order(order) {
+    switch (order) {
+      case "keep":
+        this.#keepEngine(true);
+        break;
+      case "cancel":
+        this.#port?.postMessage("cancel");
+        break;
+      case "update": {
+        const reload = () => location.reload();
+        navigator.serviceWorker.addEventListener("controllerchange", reload, { once: true });
+        this.#registration?.waiting?.postMessage({ do: "activate" });
+      }
+    }
+  }
+
+  /** @param {boolean} asked by the person, who then sees how it goes */
+  async #keepEngine(asked) {
+    if (!this.#registration || (!asked && saving())) return;
+    if (asked) this.#show({ cancel: true });
+    const answer = await this.#keep("engine", (done, total) => {
+      if (asked) this.#progress(done, total);
+    });
+    if (answer.memory) save(MEMORY, load(MEMORY) === "plain" ? "plain" : answer.memory);
+    if (answer.failed && asked) {
+      this.#say(`offline_${answer.failed}`);
+      this.#show({ keep: true });
+    } else {
+      await this.#tell();
+    }
+  }
+
+  /** How things stand, as the service worker finds them. */
+  async #tell() {
+    const { kept = [], sizes = {} } = await this.#ask({ do: "state" }, () => {});
+    const lang = document.documentElement.lang.slice(0, 2);
+    const [pages, table] = [kept.includes(lang) && kept.includes("shared"), kept.includes("engine")];
+    this.dataset["kept"] = table ? "all" : pages ? "pages" : "none";
+    const key = pages && table ? "offline_all" : pages ? "offline_pages" : "offline_offer";
+    this.#say(key, { size: megabytes(sizes["engine"] ?? 0) });
+    this.#show({ keep: !table });
+  }
+
+  /**
+   * @param {string} name
+   * @param {(done: number, total: number) => void} tell
+   */
+  #keep(name, tell) {
+    return this.#ask({ do: "keep", name }, tell);
+  }
+
+  /**
+   * @param {object} message
+   * @param {(done: number, total: number) => void} tell
+   * @returns {Promise<{kept?: string[], sizes?: Record<string, number>, failed?: string, memory?: string}>}
+   */
+  #ask(message, tell) {
+    const worker = this.#registration?.active;
+    if (!worker) return Promise.resolve({ failed: "failed" });
+    const { port1, port2 } = new MessageChannel();
+    this.#port = port1;
+    return new Promise((resolve) => {
+      port1.onmessage = ({ data }) => {
+        if (data.total === undefined) resolve(data);
+        else tell(data.done, data.total);
+      };
+      worker.postMessage(message, [port2]);
+    });
+  }
+
+  /** @param {number} done @param {number} total */
+  #progress(done, total) {
+    const bar = this.querySelector("progress");
+    if (bar) [bar.hidden, bar.value, bar.max] = [false, done, total];
+    this.#say("offline_loading", { done: megabytes(done), total: megabytes(total) });
+  }
+
+  /**
+   * @param {string} key
+   * @param {Record<string, string>} [values]
+   */
+  #say(key, values = {}) {
+    const text = this.#part(".b-offline-text");
+    if (text) text.textContent = fill(this.#words[key] ?? "", values);
+  }
+
+  /** @param {{keep?: boolean, cancel?: boolean}} buttons */
+  #show({ keep = false, cancel = false }) {
+    const box = this.#part(".b-offline");
+    if (box) box.hidden = false;
+    const bar = this.querySelector("progress");
+    if (bar && !cancel) bar.hidden = true;
+    for (const [name, on] of Object.entries({ keep, cancel })) {
+      const button = this.#part(`[data-do=${name}]`);
+      if (button) button.hidden = !on;
+    }
+  }
+
+  /** @param {string} selector @returns {HTMLElement | null} */
+  #part(selector) {
+    return this.querySelector(selector);
+  }
+}
+
+/** Whether the person pays for each byte. */
+function saving() {
+  return Boolean(Object(navigator).connection?.saveData);
+}
+
+/** @param {number} bytes */
+function megabytes(bytes) {
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return (bytes / 1e6).toLocaleString(document.documentElement.lang, digits);
+}

@@ -1,0 +1,195 @@
+"""The site without a network, after an update, and where nothing can be kept."""
+
+from __future__ import annotations
+
+import shutil
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from browsing import Watch
+from playwright.sync_api import Browser, Page, expect
+
+from sitekit import merge, offline
+from sitekit.naming import LOADED
+from sitekit.paths import SITE
+from sitekit.serve import address_of, make_server
+
+TABLE = "pt/bisca-de-tres/table.html"
+CARD = ".b-bottom .b-card[data-c]:not([aria-disabled=true])"
+SLOW = 120_000
+
+
+def kept(page: Page, what: str) -> None:
+    """Waits until the page says that *what* is kept: pages or all."""
+    block = page.locator("bisca-offline")
+    expect(block).to_have_attribute("data-kept", what, timeout=SLOW)
+
+
+@pytest.fixture
+def visited(page: Page, sub_path_url: str) -> Page:
+    """A browser that has been on the home page once."""
+    page.goto(f"{sub_path_url}pt/index.html")
+    kept(page, "pages")
+    return page
+
+
+def test_pages_are_there_without_a_network_after_one_visit(
+    visited: Page, sub_path_url: str
+) -> None:
+    visited.context.set_offline(True)
+    for path in ("pt/rules.html", "pt/bisca-dos-nove/deal.html", "pt/index.html", "pt/"):
+        visited.goto(f"{sub_path_url}{path}")
+        expect(visited.locator("h1").first).to_be_visible()
+    visited.goto(f"{sub_path_url}pt/rules.html")
+    broken = "[...document.images].filter((image) => image.complete && !image.naturalWidth).length"
+    assert visited.evaluate(broken) == 0
+    visited.locator(".md-search__input").click()
+    visited.locator(".md-search__input").press_sequentially("vaza")
+    expect(visited.locator(".md-search-result__item").first).to_be_visible()
+
+
+def test_a_game_is_played_without_a_network_once_the_engine_is_kept(
+    visited: Page, sub_path_url: str
+) -> None:
+    visited.locator("[data-do=keep]").click()
+    expect(visited.locator(".b-offline-text")).to_contain_text("MB")
+    kept(visited, "all")
+    expect(visited.locator(".b-offline-text")).to_contain_text("✓")
+    visited.context.set_offline(True)
+    visited.goto(f"{sub_path_url}{TABLE}")
+    visited.locator("[data-do=play]").click()
+    expect(visited.locator(CARD).first).to_be_visible(timeout=SLOW)
+    expect(visited.locator("bisca-table")).to_have_attribute("data-state", "idle")
+    name = visited.locator(CARD).first.get_attribute("data-c")
+    visited.locator(CARD).first.click()
+    expect(visited.locator(f"[data-zone=trick] [data-c='{name}']")).to_be_visible()
+
+
+def test_keeping_can_be_cancelled(visited: Page) -> None:
+    press = "(order) => document.querySelector(`[data-do=${order}]`).click()"
+    visited.evaluate(f"() => ['keep', 'cancel'].forEach({press})")
+    expect(visited.locator(".b-offline-text")).to_contain_text("Parado", timeout=SLOW)
+    expect(visited.locator("[data-do=keep]")).to_be_visible()
+
+
+def test_a_cleared_cache_is_noticed(visited: Page, sub_path_url: str) -> None:
+    visited.evaluate("caches.keys().then((all) => Promise.all(all.map((n) => caches.delete(n))))")
+    visited.goto(f"{sub_path_url}pt/index.html")
+    expect(visited.locator("h1").first).to_be_visible()
+    kept(visited, "pages")
+
+
+def test_a_full_disk_is_said(visited: Page, watch: Watch) -> None:
+    session = visited.context.new_cdp_session(visited)
+    origin = visited.evaluate("location.origin")
+    session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1000})
+    visited.locator("[data-do=keep]").click()
+    expect(visited.locator(".b-offline-text")).to_contain_text("Não há espaço", timeout=SLOW)
+    watch.clear()
+
+
+def test_where_nothing_can_be_kept_a_sentence_says_so(
+    chromium: Browser, site_url: str, sub_path_url: str
+) -> None:
+    with chromium.new_context(service_workers="block") as context:
+        page = context.new_page()
+        page.add_init_script(
+            "navigator.serviceWorker.register = () => Promise.reject(new Error('SecurityError'))"
+        )
+        page.goto(f"{site_url}pt/index.html")
+        expect(page.locator(".b-offline-text")).to_contain_text("não deixa", timeout=SLOW)
+
+
+def test_plain_http_in_a_local_network_works_and_says_so(chromium: Browser, site_url: str) -> None:
+    with chromium.new_context() as context:
+        page = context.new_page()
+        page.add_init_script("delete Navigator.prototype.serviceWorker")
+        page.goto(f"{site_url}pt/index.html")
+        expect(page.locator(".b-offline-text")).to_contain_text("https")
+
+
+class Deploy:
+    """A small copy of the site of which a second build can be put in place of the first."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        for path in SITE.rglob("*"):
+            relative = path.relative_to(SITE).as_posix()
+            if path.is_file() and not relative.endswith(".gz") and not relative.startswith("en/"):
+                (root / relative).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(path, root / relative)
+        self.build("v1")
+
+    def build(self, version: str) -> None:
+        for path in self.root.rglob("*.css"):
+            if path.name.startswith("bisca."):
+                style = path.read_text(encoding="utf-8").split("/*v")[0]
+                old, new = path.name, f"bisca.{version[1] * 10}.css"
+                path.unlink()
+                text = f"{style}/*v*/:root{{--build:{version}}}"
+                path.with_name(new).write_text(text, encoding="utf-8")
+        for path in self.root.rglob("*.html"):
+            page = path.read_text(encoding="utf-8").replace(old, new)
+            page = page.split("<!--v")[0] + f"<!--{version}-->"
+            path.write_text(page, encoding="utf-8")
+        files = {
+            path.relative_to(self.root).as_posix(): path
+            for path in self.root.rglob("*")
+            if path.is_file() and path.name != "sw.js"
+        }
+        source = (merge.ASSETS / "sw.js").read_text(encoding="utf-8")
+        (self.root / "sw.js").write_bytes(offline.worker(source, files))
+
+
+@pytest.fixture
+def deploy(tmp_path: Path) -> Deploy:
+    return Deploy(tmp_path / "site")
+
+
+@pytest.fixture
+def deploy_url(deploy: Deploy) -> Iterator[str]:
+    with make_server("127.0.0.1", 0, base="/a/b/", root=deploy.root) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield address_of(server, "/a/b/")
+        server.shutdown()
+
+
+BUILDS = """() => [
+  document.documentElement.outerHTML.match(/<!--(v\\d)-->/)?.[1]
+    ?? [...document.childNodes].map((node) => node.data ?? "").join(""),
+  getComputedStyle(document.documentElement).getPropertyValue("--build").trim(),
+]"""
+
+
+def test_an_update_never_mixes_builds(page: Page, deploy: Deploy, deploy_url: str) -> None:
+    page.goto(f"{deploy_url}pt/index.html")
+    kept(page, "pages")
+    assert page.evaluate(BUILDS) == ["v1", "v1"]
+    deploy.build("v2")
+    page.reload()
+    assert len(set(page.evaluate(BUILDS))) == 1
+    expect(page.locator(".b-update")).to_be_visible(timeout=SLOW)
+    page.goto(f"{deploy_url}pt/rules.html")
+    assert page.evaluate(BUILDS) == ["v1", "v1"]
+    with page.expect_navigation():
+        page.locator("[data-do=update]").click()
+    assert page.evaluate(BUILDS) == ["v2", "v2"]
+    page.goto(f"{deploy_url}pt/index.html")
+    assert page.evaluate(BUILDS) == ["v2", "v2"]
+    expect(page.locator(".b-update")).to_be_hidden()
+    ours = page.evaluate("caches.keys()")
+    assert all(name.startswith("bisca-/a/b/#") for name in ours)
+    assert len(ours) == 2
+
+
+def test_what_is_kept_is_what_there_is() -> None:
+    groups = {
+        path: offline.group_of(path)
+        for path in (item.relative_to(SITE).as_posix() for item in SITE.rglob("*.*"))
+    }
+    assert groups["pt/index.html"] == "pt"
+    assert groups["404.html"] is None
+    engine = {path for path, group in groups.items() if group == "engine"}
+    assert all(path.startswith(LOADED) for path in engine)
