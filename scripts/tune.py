@@ -15,7 +15,7 @@ from random import Random
 import yaml
 
 import compile_data
-from bisca.players.layout import Layout, layout_of
+from bisca.players.layout import PLACES, Layout, layout_of
 from bisca.players.policy import FIELDS, STAGES, StageWeights, TablePolicy, play_out
 from bisca.players.simulation import Planes, Simulation
 from bisca.players.weights import family
@@ -77,13 +77,19 @@ def random_deals(layout: Layout, packs: int, random: Random) -> Simulation:
         pack.remove(layout.place[next(c for c in layout.place if c == f"2{layout.trump}")])
     size = len(pack)
     lanes = size * packs
-    rows: list[Planes] = [[0] * 40 for _ in pack]
+    row = [0] * PLACES
     for number in range(packs):
         random.shuffle(pack)
-        for start in range(size):
-            bit = 1 << number * size + start
-            for row, place in zip(rows, pack[start:] + pack[:start], strict=True):
-                row[place] |= bit
+        for start, place in enumerate(pack):
+            row[place] |= 1 << number * size + start
+    # In the lane of a pack that begins at one place, the next card lies one place further.
+    first = ((1 << lanes) - 1) // ((1 << size) - 1)
+    last = first << size - 1
+    others = ((1 << lanes) - 1) ^ last
+    rows: list[Planes] = [row]
+    for _ in range(size - 1):
+        row = [((plane >> 1) & others) | ((plane << size - 1) & last) for plane in row]
+        rows.append(row)
     hands = []
     for seat in range(rules.seats):
         dealt = rows[seat * rules.hand_size : (seat + 1) * rules.hand_size]
