@@ -23,7 +23,7 @@ from sitekit.words import words
 PARTS = ("rules", "deal", "table")
 VECTOR_SEEDS = ("", "bisca", "à mesa da cozinha", "2f1c3b5a")
 VECTOR_LENGTH = 10
-SEAL_VECTORS = ROOT / "tests" / "golden" / "seal_vectors.json"
+SEAL_VECTORS = ROOT / "docs" / "data" / "seal_vectors.json"
 
 
 def render_block(kind: str, name: str, url: str, lang: str) -> Html:

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 
 const read = (path) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
-const vectors = JSON.parse(read("tests/golden/seal_vectors.json"));
+const vectors = JSON.parse(read("docs/data/seal_vectors.json"));
 
 describe("the lines on the page that check a sealed deal", () => {
   for (const lang of ["pt", "en"]) {

@@ -287,7 +287,7 @@ def code_blocks(lang: str, kind: str) -> list[str]:
 
 
 VECTORS: list[dict[str, Any]] = json.loads(
-    (Path(__file__).parents[1] / "golden" / "seal_vectors.json").read_text(encoding="utf-8")
+    (Path(__file__).parents[2] / "docs" / "data" / "seal_vectors.json").read_text(encoding="utf-8")
 )
 
 

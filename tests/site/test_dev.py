@@ -12,6 +12,7 @@ from types import SimpleNamespace
 import pytest
 
 import dev
+from bisca.cli import web
 from sitekit import browser, environment, node, serve, steps
 from sitekit.paths import ROOT
 from sitekit.steps import Step, StepError, run_steps
@@ -225,4 +226,4 @@ class TestPorts:
         ("base", "normal"), [("/", "/"), ("", "/"), ("/a/b/", "/a/b/"), ("a/b", "/a/b/")]
     )
     def test_the_base_has_slashes_at_both_ends(self, base: str, normal: str) -> None:
-        assert serve.normal_base(base) == normal
+        assert web.normal_base(base) == normal
