@@ -218,7 +218,9 @@ def test_a_deal_has_its_steps(rules: Rules) -> None:
 
 
 @pytest.mark.parametrize(
-    ("rules", "lang"), zip(ALL_RULES.values(), cycle(LANGUAGES), strict=False), ids=ALL_RULES
+    ("rules", "lang"),
+    list(zip(ALL_RULES.values(), cycle(LANGUAGES), strict=False)),
+    ids=ALL_RULES,
 )
 def test_every_step_says_something(rules: Rules, lang: str) -> None:
     """In every game, whatever is agreed, in both views; and tricks are counted upwards."""
