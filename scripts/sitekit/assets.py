@@ -10,6 +10,7 @@ from pathlib import Path
 
 from sitekit.node import Node, run_node
 from sitekit.paths import ASSETS, BUILD, NODE_MODULES, OVERRIDES, SCRIPTS
+from sitekit.shim import without_address
 from sitekit.steps import command
 from sitekit.wheel import BROWSER_DIST, pyodide_version
 
@@ -68,7 +69,8 @@ def bundle(node: Node) -> None:
 def copy_shims() -> None:
     """The icon, and the script without which Material's search is dead in a page from a file."""
     ASSETS.mkdir(parents=True, exist_ok=True)
-    shutil.copyfile(NODE_MODULES / "iframe-worker/shim/index.js", ASSETS / "iframe-worker.js")
+    shim = (NODE_MODULES / "iframe-worker/shim/index.js").read_text(encoding="utf-8")
+    (ASSETS / "iframe-worker.js").write_text(without_address(shim), encoding="utf-8", newline="\n")
     shutil.copyfile(OVERRIDES / "assets" / "icon.svg", ASSETS / "icon.svg")
     shutil.copytree(OVERRIDES / "assets" / "icons", ASSETS / "icons", dirs_exist_ok=True)
 

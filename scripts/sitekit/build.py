@@ -115,6 +115,7 @@ def asset_steps(node: Node) -> list[Step]:
                 OVERRIDES / "assets" / "icon.svg",
                 OVERRIDES / "assets" / "icons",
                 SITEKIT / "assets.py",
+                SITEKIT / "shim.py",
             ],
             [ASSETS / "iframe-worker.js", ASSETS / "icon.svg", ASSETS / "icons"],
         ),
@@ -195,6 +196,7 @@ def merge_step() -> Step:
             SITEKIT / "naming.py",
             SITEKIT / "offline.py",
             SITEKIT / "policy.py",
+            SITEKIT / "shim.py",
         ],
         [SITE / "index.html", SITE / "assets"],
     )

@@ -7,9 +7,10 @@ import html
 from pathlib import Path
 
 from sitekit import offline
-from sitekit.naming import Naming
+from sitekit.naming import SHIM, Naming
 from sitekit.paths import ASSETS, LANGUAGES, PAGES, SITE
 from sitekit.policy import with_policy
+from sitekit.shim import frame_script
 from sitekit.steps import files_of
 
 # Of Material's language files for the search, those that ours need.
@@ -48,10 +49,12 @@ def contents() -> dict[str, Path | bytes]:
     """Path in site/ -> what goes there: a file as it is, or bytes."""
     naming = Naming(parts())
     found = naming.files
+    shim = found.get(naming.names.get(SHIM, SHIM))
+    written = [frame_script(shim.read_text(encoding="utf-8"))] if isinstance(shim, Path) else []
     for path, page in found.items():
         if path.endswith(".html") and isinstance(page, Path):
             text = naming.page(page.read_text(encoding="utf-8"))
-            found[path] = with_policy(text).encode("utf-8")
+            found[path] = with_policy(text, written).encode("utf-8")
     found["index.html"] = with_policy(root_page()).encode("utf-8")
     found["404.html"] = with_policy(not_found_page()).encode("utf-8")
     found[offline.MANIFEST] = offline.manifest()

@@ -5,15 +5,16 @@ from __future__ import annotations
 import base64
 import hashlib
 import re
+from collections.abc import Iterable
 
 _SCRIPT = re.compile(r"<script([^>]*)>(.*?)</script>", re.DOTALL)
 _STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
 _CHARSET = re.compile(r'<meta charset="utf-8">')
 
 
-def with_policy(page: str) -> str:
-    """*page* under a policy that allows what is in it, and else only files of the site."""
-    tag = f'<meta http-equiv="Content-Security-Policy" content="{policy(page)}">'
+def with_policy(page: str, more: Iterable[str] = ()) -> str:
+    """*page* under a policy that allows what is in it, files of the site, and scripts *more*."""
+    tag = f'<meta http-equiv="Content-Security-Policy" content="{policy(page, more)}">'
     # Before anything that it is to govern.
     changed, times = _CHARSET.subn(lambda found: f"{found[0]}\n{tag}", page, count=1)
     if not times:
@@ -21,9 +22,10 @@ def with_policy(page: str) -> str:
     return changed
 
 
-def policy(page: str) -> str:
-    """The policy of *page*. No script or style in it is allowed but those it has by now."""
+def policy(page: str, more: Iterable[str] = ()) -> str:
+    """The policy of *page*. No inline script is allowed but those it has by now and *more*."""
     scripts = {sign(text) for marks, text in _SCRIPT.findall(page) if _is_inline_code(marks)}
+    scripts.update(map(sign, more))
     styles = {sign(text) for text in _STYLE.findall(page)}
     return "; ".join(
         [
