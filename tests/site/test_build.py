@@ -87,7 +87,8 @@ class TestMerge:
         monkeypatch.setattr(merge, "PAGES", tmp_path / "pages")
         for name in ("assets/a.js", "pages/pt/index.html", "pages/en/index.html"):
             (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-            (tmp_path / name).write_text(name, encoding="utf-8")
+            text = f'<meta charset="utf-8">{name}'
+            (tmp_path / name).write_text(text, encoding="utf-8")
         site = tmp_path / "site"
         merge.merge(site)
         before = (site / "pt" / "index.html").stat().st_mtime_ns
@@ -96,7 +97,7 @@ class TestMerge:
         merge.merge(site)
         names = {path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()}
         assert names == {
-            *("index.html", "404.html", "assets/a.js"),
+            *("index.html", "404.html", "manifest.webmanifest", "assets/a.js"),
             *("pt/index.html", "en/index.html"),
         }
         assert not (site / "old").exists()
