@@ -97,7 +97,14 @@ class TestMerge:
         merge.merge(site)
         names = {path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()}
         assert names == {
-            *("index.html", "404.html", "manifest.webmanifest", "assets/a.js"),
+            *(
+                "index.html",
+                "404.html",
+                "index.html.gz",
+                "404.html.gz",
+                "manifest.webmanifest",
+                "assets/a.js",
+            ),
             *("pt/index.html", "en/index.html"),
         }
         assert not (site / "old").exists()
