@@ -26,7 +26,7 @@ from bisca.play.events import (
     TrumpExchanged,
 )
 from bisca.play.position import PartialPosition, complete_position, position_state
-from bisca.play.record import Move, action_of, parse_move
+from bisca.play.record import Move, action_of, move_of, parse_move
 from bisca.play.shuffle import shuffled
 from bisca.players.catalog import find_player
 from bisca.players.player import choose_action
@@ -35,6 +35,7 @@ from bisca.rules.catalog import find_variant, variants
 
 GOLDEN = Path(__file__).resolve().parent.parent / "tests" / "golden"
 COUNTS = GOLDEN / "counts.yaml"
+CHOICES = GOLDEN / "choices.yaml"
 COMMAND = "python3 scripts/update_goldens.py"
 SEED = "golden"
 # Deals in which what a game has of its own comes about.
@@ -44,6 +45,15 @@ SEEDS = {
     "muerte-al-tres": "golden 5",  # the ace waits, and captures the three
 }
 LEVEL = "steady"
+# What the levels that search choose, which must be the same on every machine and in the browser.
+CHOOSING = (
+    ("strong", "bisca-de-tres", 2),
+    ("expert", "bisca-de-tres", 2),
+    ("expert", "bisca-dos-nove", 2),
+    ("expert", "bisca-de-quatro", 4),
+    ("expert", "brisca", 3),
+)
+CHOSEN = 12  # acts of each
 
 
 def playthrough(variant: str, moves: Iterable[Move] | None = None) -> Iterator[str]:
@@ -156,6 +166,29 @@ def ending_state(ending: Mapping[str, Any]) -> DealState:
     return position_state(rules, complete_position(rules, partial, 0, SEED), 0)
 
 
+def choices(level: str, variant: str, seats: int) -> str:
+    """The first acts of a deal with *level* at every seat."""
+    rules = find_variant(variant).rules(seats)
+    state, events = opening(rules, shuffled(rules.deck, SEED), dealer=0)
+    moves: list[Move] = []
+    while True:
+        for event in events:
+            state = advance(state, event)
+        if len(moves) == CHOSEN:
+            return " ".join(moves)
+        action = choose_action(state, find_player(level), SEED, 1)
+        moves.append(move_of(action))
+        events = decide(state, action)
+
+
+def choices_text() -> str:
+    lines = [
+        f"{level} {variant} {seats}: {choices(level, variant, seats)}\n"
+        for level, variant, seats in CHOOSING
+    ]
+    return "".join(["# What the levels that search choose; made by update_goldens.py.\n", *lines])
+
+
 def lines_from(state: DealState, length: int) -> int:
     """How many ways there are to play *length* more cards, or fewer if the deal ends before."""
     if length == 0 or state.table.turn is None:
@@ -192,6 +225,7 @@ def counts_text(text: str) -> str:
 def goldens() -> dict[Path, str]:
     """Each golden file and what should be in it."""
     files = {GOLDEN / f"{id}.txt": "\n".join(playthrough(id)) + "\n" for id in variants()}
+    files[CHOICES] = choices_text()
     files[COUNTS] = counts_text(COUNTS.read_text(encoding="utf-8"))
     return files
 

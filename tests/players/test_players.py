@@ -9,10 +9,11 @@ from collections import Counter
 from random import Random
 
 import pytest
+from fair import redealt
 from setups import ALL_RULES, NOVE, TRES, USUAL, dealt
 
 from bisca.errors import NotationError
-from bisca.play.deal import DealState, Hand, Observation, advance, decide, legal_plays
+from bisca.play.deal import Observation, advance, decide, legal_plays
 from bisca.play.events import CardPlayed
 from bisca.play.observation import observe
 from bisca.play.shuffle import Stream, choice_stream
@@ -68,30 +69,6 @@ def test_an_opponent_is_shown_its_own_seat_only(rules: Rules) -> None:
     for seen in witness.shown:
         assert (seen.audience, seen.turn) == (frozenset((1,)), 1)
         assert set(seen.hands[0].cards) <= {card for card, _ in seen.exposed}
-
-
-def redealt(state: DealState, seat: int, random: Random) -> DealState:
-    """*state* with the cards that *seat* hasn't seen dealt anew among their places."""
-    table = state.table
-    known = {card for card, seen in table.exposed if seen is None or seat in seen}
-    gone = len(state.facedown) - table.stock
-    unseen = list(state.facedown[gone:])
-    for other, hand in enumerate(table.hands):
-        if other != seat:
-            unseen += [card for card in hand.cards if card not in known]
-    random.shuffle(unseen)
-    facedown = (*state.facedown[:gone], *unseen[: table.stock])
-    unseen = unseen[table.stock :]
-    hands = []
-    for other, hand in enumerate(table.hands):
-        if other == seat:
-            hands.append(hand)
-            continue
-        kept = [card for card in hand.cards if card in known]
-        size = hand.size - len(kept)
-        hands.append(Hand(tuple(sorted(kept + unseen[:size]))))
-        unseen = unseen[size:]
-    return DealState(facedown, table._replace(hands=tuple(hands)))
 
 
 @EVERY_PLAYER

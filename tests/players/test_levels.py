@@ -1,0 +1,141 @@
+"""
+The levels that search, asked for what every opponent is: legal, repeatable, blind to what its seat
+doesn't see. They think less here than at a table, which changes how well they play and nothing
+else.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+import yaml
+from fair import redealt
+from setups import ALL_RULES, NOVE, SEIS, TRES, USUAL, at, dealt
+
+from bisca.play.deal import advance, decide, legal_plays
+from bisca.play.observation import observe
+from bisca.play.shuffle import choice_stream
+from bisca.players.catalog import EXPERT, LEVELS, STRONG, find_player
+from bisca.players.player import Player, choose_action, play_out
+from bisca.players.search import Effort, SearchPlayer, distinct
+from bisca.players.stakes import Stakes
+from bisca.rules.cards import parse_card
+from bisca.rules.variant import Rules
+from update_goldens import CHOICES, CHOOSING, choices
+
+QUICK: dict[str, Player] = {
+    "strong": SearchPlayer(Effort(worlds=3, orders=1, nodes=200)),
+    "expert": SearchPlayer(Effort(worlds=4, orders=2, candidates=8, depth=3, nodes=200)),
+}
+EVERY_TABLE = pytest.mark.parametrize("rules", ALL_RULES.values(), ids=list(ALL_RULES))
+SEARCHING = pytest.mark.parametrize("name", QUICK)
+
+
+def player_of(name: str) -> Player:
+    return QUICK.get(name) or find_player(name)
+
+
+@SEARCHING
+@EVERY_TABLE
+def test_they_play_legal_cards_to_the_end_at_every_table(name: str, rules: Rules) -> None:
+    """Any number of seats, any table rules; `decide` refuses an illegal card."""
+    end, _ = play_out(dealt(rules, name), [QUICK[name]] * rules.seats, name)
+
+    assert end.table.result is not None
+
+
+@SEARCHING
+@EVERY_TABLE
+def test_permuting_the_unseen_cards_never_changes_a_choice(name: str, rules: Rules) -> None:
+    """At some cards of a deal, for another deal that looks the same from that seat."""
+    random = Random(f"permute {name}")
+    player, moved = QUICK[name], 0
+    state = dealt(rules, "levels")
+    while (seat := state.table.turn) is not None:
+        action = choose_action(state, player, "opponents", 1)
+        if random.random() < 0.3:
+            other = redealt(state, seat, random)
+            moved += other != state
+            assert observe(other, frozenset((seat,))) == observe(state, frozenset((seat,)))
+            assert choose_action(other, player, "opponents", 1) == action
+        for event in decide(state, action):
+            state = advance(state, event)
+
+    assert rules.open_hands or moved
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", LEVELS)
+@pytest.mark.parametrize("rules", USUAL.values(), ids=list(USUAL))
+def test_ten_thousand_deals_are_legal(name: str, rules: Rules) -> None:
+    """Under the usual rules of every variant; the search budget is cut."""
+    player = player_of(name)
+    for number in range(10_000):
+        state = dealt(rules, f"long {number}", number % rules.seats)
+        end, _ = play_out(state, [player] * rules.seats, f"long {number}")
+        assert end.table.result is not None
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", LEVELS)
+@EVERY_TABLE
+def test_a_hundred_deals_are_legal_and_fair_at_every_table(name: str, rules: Rules) -> None:
+    """Every card is also chosen when the unseen cards lie otherwise."""
+    random = Random(f"long {name}")
+    player = player_of(name)
+    for number in range(100):
+        state = dealt(rules, f"fair {number}", number % rules.seats)
+        while (seat := state.table.turn) is not None:
+            action = choose_action(state, player, "opponents", 1)
+            other = redealt(state, seat, random)
+            assert choose_action(other, player, "opponents", 1) == action
+            for event in decide(state, action):
+                state = advance(state, event)
+
+
+@SEARCHING
+@pytest.mark.parametrize("rules", [TRES, NOVE, SEIS], ids=["Três", "Nove", "Seis"])
+def test_a_choice_depends_on_its_own_stream_only(name: str, rules: Rules) -> None:
+    """Not on what was chosen before: asked again in another order, it is the same."""
+    player = QUICK[name]
+    state = dealt(rules, "again")
+    asked = []
+    while state.table.turn is not None:
+        action = choose_action(state, player, "again", 1)
+        asked.append((state, action))
+        for event in decide(state, action):
+            state = advance(state, event)
+
+    for state, action in reversed(asked):
+        assert choose_action(state, player, "again", 1) == action
+
+
+@pytest.mark.parametrize("asked", CHOOSING, ids=lambda asked: f"{asked[0]} at {asked[1]}")
+def test_the_same_cards_are_chosen_everywhere(asked: tuple[str, str, int]) -> None:
+    """In CPython and Pyodide alike. If a change was meant, run scripts/update_goldens.py."""
+    golden = yaml.safe_load(CHOICES.read_text(encoding="utf-8"))
+    level, variant, seats = asked
+    assert choices(level, variant, seats) == golden[f"{level} {variant} {seats}"]
+
+
+def test_stakes_change_what_is_played_for() -> None:
+    """A level takes the standing of the match and still answers a legal card."""
+    state = dealt(NOVE, "stakes")
+    seen = observe(state, frozenset((0,)))
+    for score in ((0, 0), (3, 0), (0, 3), (3, 3)):
+        card = QUICK["expert"].choose(seen, choice_stream("stakes", 1, 0, 0), Stakes(score))
+        assert card in legal_plays(seen)
+
+
+def test_cards_that_serve_alike_are_tried_once() -> None:
+    """Neighbours without points; what lies between them may have been won already."""
+    state = at(TRES, {0: "4C 3C KD", 1: "5C 2C"}, trump="H", trick_number=10, leader=0)
+    assert distinct(observe(state, frozenset((0,)))) == (parse_card("3C"), parse_card("KD"))
+
+
+def test_how_hard_each_level_thinks() -> None:
+    """Expert tries more worlds than strong, and weighs them."""
+    assert EXPERT.worlds * EXPERT.orders > 10 * STRONG.worlds * STRONG.orders
+    assert EXPERT.candidates > EXPERT.worlds
+    assert STRONG.candidates == 0
