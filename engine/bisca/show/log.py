@@ -16,7 +16,8 @@ def log_html(table: Observation, look: Look) -> Html:
     items = [_trick(table, trick, first + place, look) for place, trick in enumerate(table.taken)]
     title = element("p", look.words.t("view.log"), class_="b-log-title")
     start = first if first > 1 else None
-    return element("section", title, element("ol", items, start=start), class_="b-log")
+    inside = element("ol", items, start=start)
+    return element("section", title, inside, class_="b-log", aria_label=look.words.t("view.log"))
 
 
 def _trick(table: Observation, trick: Trick, number: int, look: Look) -> Html:
