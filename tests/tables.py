@@ -288,6 +288,12 @@ def reach(variant: str, wanted: Callable[[Session], bool], *, level: str = "stea
     raise AssertionError("no deal comes to such a moment")
 
 
+def bound(session: Session) -> bool:
+    """Whether the rules refuse some card of the person now."""
+    table = session.replay.state.table
+    return len(legal_plays(table)) < len(table.hands[0].cards)
+
+
 def hidden_cards(session: Session) -> set[Card]:
     """The cards of the deal on the table that the person has not seen."""
     return set(session.rules.deck) - known_cards(seen(session))

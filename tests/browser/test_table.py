@@ -7,9 +7,8 @@ import re
 import pytest
 from browsing import Seat, Visit
 from playwright.sync_api import expect
-from tables import QUICK, VARIANTS, Table, match_of, preferences, reach, seen
+from tables import QUICK, VARIANTS, Table, bound, match_of, preferences, reach, seen
 
-from bisca.play.deal import legal_plays
 from bisca.players.session import Session
 from bisca.show.locale import locale
 
@@ -79,7 +78,7 @@ class TestN2:
 
     @pytest.fixture(params=["pt", "en"])
     def table(self, request: pytest.FixtureRequest, seat: Seat) -> Table:
-        return seat("bisca-dos-nove", reach("bisca-dos-nove", _bound), lang=request.param)
+        return seat("bisca-dos-nove", reach("bisca-dos-nove", bound), lang=request.param)
 
     def test_the_refusal_names_n2_and_links_to_it(self, table: Table) -> None:
         """The card stays, the focus stays, and the link leads to the clause itself."""
@@ -113,12 +112,6 @@ class TestN2:
         table.play(picture.legal[0])
         expect(table.root.locator(".b-refusal")).to_have_count(0)
         table.check()
-
-
-def _bound(session: Session) -> bool:
-    """Whether the person must answer a trump, and has other cards."""
-    table = session.replay.state.table
-    return len(legal_plays(table)) < len(table.hands[0].cards)
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

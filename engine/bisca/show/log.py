@@ -21,7 +21,8 @@ def log_html(table: Observation, look: Look) -> Html:
     name = look.words.t("view.log_last" if last_only else "view.log")
     title = element("p", name, class_="b-log-title") if items else None
     start = first if first > 1 and items else None
-    return element("section", title, element("ol", items, start=start), class_="b-log")
+    inside = element("ol", items, start=start)
+    return element("section", title, inside, class_="b-log", aria_label=name)
 
 
 def _trick(table: Observation, trick: Trick, number: int, look: Look) -> Html:

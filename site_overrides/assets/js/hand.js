@@ -38,6 +38,9 @@ export class Hand {
     for (const card of this.table.querySelectorAll("button.b-card")) {
       card.setAttribute("tabindex", card === current ? "0" : "-1");
     }
+    // Not every browser lets the keyboard into what only scrolls.
+    const log = this.table.querySelector(".b-log");
+    if (log && log.scrollHeight > log.clientHeight) log.setAttribute("tabindex", "0");
   }
 
   /**
@@ -69,10 +72,10 @@ export class Hand {
     const active = document.activeElement;
     if (active && active !== document.body && !this.#mayMove(active)) return;
     const target = first ?? this.#current() ?? this.#button() ?? this.table;
-    if (target === active) return;
     this.#placing = true;
     target.focus({ preventScroll: true });
     this.#placing = false;
+    // Also where the focus was there already: the board may have grown above it.
     if (scroll) target.scrollIntoView({ block: "nearest" });
   }
 

@@ -1,0 +1,187 @@
+"""An engine that can't be fetched or started: a sentence, and Retry that works."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from browsing import Profiles, Visit, Watch
+from playwright.sync_api import Page, Route, expect
+from tables import Table, match_of
+
+from sitekit.paths import LANGUAGES
+
+VARIANT = "bisca-de-tres"
+
+
+def abort(route: Route) -> None:
+    route.abort()
+
+
+def not_found(route: Route) -> None:
+    route.fulfill(status=404, body="")
+
+
+def damaged(route: Route) -> None:
+    """The right length, with a byte in the middle changed."""
+    response = route.fetch()
+    body = bytearray(response.body())
+    body[len(body) // 2] ^= 0xFF
+    route.fulfill(response=response, body=bytes(body))
+
+
+def cut_short(route: Route) -> None:
+    response = route.fetch()
+    route.fulfill(response=response, body=response.body()[:-1000])
+
+
+def another_file(route: Route) -> None:
+    """What a host answers that sends its home page for everything."""
+    route.fulfill(status=200, content_type="text/html", body="<!doctype html><title>Home</title>")
+
+
+FAILURES = {
+    "the wasm doesn't come": ("**/pyodide.asm.wasm", abort),
+    "the wasm is not there": ("**/pyodide.asm.wasm", not_found),
+    "the wasm is damaged": ("**/pyodide.asm.wasm", damaged),
+    "the engine is damaged": ("**/*.whl", damaged),
+    "the engine is cut short": ("**/*.whl", cut_short),
+    "the engine is not there": ("**/*.whl", not_found),
+    "the library is cut short": ("**/python_stdlib.zip", cut_short),
+    "the list is another file": ("**/manifest.json", another_file),
+    "the worker is not there": ("**/assets/worker.js", not_found),
+    "the worker is another file": ("**/assets/worker.js", another_file),
+}
+
+
+def fail(page: Page, pattern: str, answer: Callable[[Route], None]) -> None:
+    page.context.route(pattern, answer)
+
+
+@pytest.mark.parametrize(("pattern", "answer"), FAILURES.values(), ids=FAILURES)
+def test_a_failed_start_is_a_sentence_and_retry_works(
+    visit: Visit, pattern: str, answer: Callable[[Route], None], watch: Watch
+) -> None:
+    """Never an endless wait; and the second time it starts."""
+    table = visit(VARIANT, begin=False)
+    fail(table.page, pattern, answer)
+    table.button("play").click()
+    table.wait("problem")
+    sentence = table.root.locator(".b-problem-text")
+    expect(sentence).to_be_visible()
+    assert len(sentence.inner_text()) > 20
+    assert "{" not in sentence.inner_text()
+    expect(table.root.locator(".b-wait")).not_to_be_visible()
+    expect(table.root.locator(".b-board")).to_be_visible()
+    expect(table.button("retry")).to_be_visible()
+    assert table.page.evaluate("document.activeElement.closest('bisca-table') !== null")
+
+    table.page.context.unroute(pattern)
+    watch.errors.clear()
+    table.button("retry").click()
+    table.wait_for_deal()
+    table.check()
+    expect(sentence).not_to_be_visible()
+    _forget_refused_scripts(watch)
+
+
+def _forget_refused_scripts(watch: Watch) -> None:
+    """A browser may tell of the failed worker once more, late."""
+    watch.errors[:] = [error for error in watch.errors if "worker.js" not in error]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_failure_twice_is_said_twice(visit: Visit, lang: str, watch: Watch) -> None:
+    """Retry that fails again ends in a sentence again, in the page's language."""
+    table = visit(VARIANT, lang=lang, begin=False)
+    fail(table.page, "**/*.whl", not_found)
+    table.button("play").click()
+    table.wait("problem")
+    first = table.root.locator(".b-problem-text").inner_text()
+    assert ("servidor" in first) == (lang == "pt")
+    table.listen()
+    table.button("retry").click()
+    table.heard(2)
+    table.wait("problem")
+    expect(table.button("retry")).to_be_visible()
+    watch.errors.clear()
+
+
+def test_a_match_outlives_a_failed_start(visit: Visit, watch: Watch) -> None:
+    """What was kept is there when the engine is."""
+    session = match_of(VARIANT, 5)
+    table = visit(VARIANT, session, begin=False)
+    kept = table.saved()
+    fail(table.page, "**/pyodide.asm.wasm", abort)
+    table.button("resume").click()
+    table.wait("problem")
+    assert table.saved() == kept
+    table.page.context.unroute("**/pyodide.asm.wasm")
+    watch.errors.clear()
+    table.button("retry").click()
+    table.wait_for_deal()
+    table.picture().check(session)
+
+
+def test_the_step_through_says_it_too(profiles: Profiles, site_url: str, watch: Watch) -> None:
+    """Another deal needs the engine; without it the page's own stays, and Retry works."""
+    page = profiles()
+    page.goto(f"{site_url}pt/{VARIANT}/deal.html")
+    fail(page, "**/pyodide.asm.wasm", abort)
+    page.locator("bisca-deal [data-do=new-deal]").click()
+    expect(page.locator("bisca-deal .b-problem-text")).to_be_visible(timeout=60_000)
+    page.locator("bisca-deal [data-do=next]").click()
+    expect(page.locator(".b-step-count")).to_contain_text("2")
+    page.context.unroute("**/pyodide.asm.wasm")
+    watch.errors.clear()
+    page.locator("bisca-deal [data-do=retry]").click()
+    expect(page.locator("bisca-deal [data-do=own-deal]")).to_be_visible(timeout=60_000)
+    expect(page.locator("bisca-deal .b-problem-text")).not_to_be_visible()
+
+
+def test_a_worker_that_dies_costs_nothing(visit: Visit, watch: Watch) -> None:
+    """In the middle of a deal the next card starts another one, which knows as much."""
+    table = visit(VARIANT, match_of(VARIANT, 4), begin=False)
+    table.page.evaluate(
+        """() => {
+          window.made = [];
+          const Native = Worker;
+          window.Worker = function (...given) {
+            const worker = new Native(...given);
+            made.push(worker);
+            return worker;
+          };
+        }"""
+    )
+    table.begin()
+    table.page.evaluate(
+        "made[0].dispatchEvent(new ErrorEvent('error', {message: 'out of memory'}))"
+    )
+    before = table.picture()
+    table.card(before.legal[0]).click()
+    table.page.wait_for_function("made.length === 2", timeout=60_000)
+    table.wait("idle")
+    assert len(table.check().deal.plays) > len(match_of(VARIANT, 4).deal.plays)
+    watch.errors.clear()
+
+
+def test_a_whole_visit_asks_nothing_of_any_other_host(visit: Visit, watch: Watch) -> None:
+    """Reading, waking the engine and playing; every other host is out of reach."""
+    table = visit(VARIANT)
+    table.play(table.picture().legal[0])
+    assert any(url.endswith("pyodide.asm.wasm") for url in watch.asked)
+    assert any(url.endswith(".whl") for url in watch.asked)
+    assert watch.elsewhere == []
+
+
+def test_below_a_path_the_engine_starts_too(
+    profiles: Profiles, sub_path_url: str, watch: Watch
+) -> None:
+    """Everything is found relative to the page, in the worker as well."""
+    page = profiles()
+    page.goto(f"{sub_path_url}en/bisca-dos-nove/table.html")
+    table = Table(page)
+    table.begin()
+    table.play(table.picture().legal[0])
+    table.wait("idle", "paused")
+    assert all(url.startswith((sub_path_url, "data:", "blob:")) for url in watch.asked)

@@ -1,0 +1,179 @@
+"""The table on small screens: everything that is needed is there to be seen and touched."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from browsing import Seat, Visit
+from playwright.sync_api import expect
+from tables import VARIANTS, Table, match_of, preferences, reach, seen
+
+NOVE = "bisca-dos-nove"
+TARGET = 44  # CSS pixels
+
+# Of each card, the widest strip and the height at which a finger meets this card and no other.
+_STRIPS = """table => [...table.querySelectorAll('[data-zone="hand-0"] .b-card')].map(card => {
+  const box = card.getBoundingClientRect();
+  const at = (x, y) => {
+    const found = document.elementFromPoint(x, y);
+    return found !== null && card.contains(found);
+  };
+  const run = (from, to, meets) => {
+    let [best, now] = [0, 0];
+    for (let at = from + 0.5; at < to; at += 1) best = Math.max(best, now = meets(at) ? now + 1 : 0);
+    return best;
+  };
+  const widths = [0.2, 0.5, 0.8].map(part =>
+    run(box.left, box.right, x => at(x, box.top + box.height * part)));
+  const height = run(box.top, box.bottom, y => at(box.left + 12, y));
+  return {card: card.dataset.c, width: Math.max(...widths), height,
+    left: box.left, right: box.right, top: box.top, bottom: box.bottom};
+})"""
+
+# What the board takes when its top is put under the header.
+_SCROLL = """() => {
+  document.querySelector(".b-board").scrollIntoView({block: "start", behavior: "instant"});
+  return document.querySelector(".md-header").getBoundingClientRect().bottom;
+}"""
+
+
+def strips(table: Table) -> list[dict[str, Any]]:
+    hand = table.root.locator('[data-zone="hand-0"]')
+    hand.evaluate("hand => hand.scrollIntoView({block: 'center', behavior: 'instant'})")
+    found: list[dict[str, Any]] = table.root.evaluate(_STRIPS)
+    return found
+
+
+@pytest.mark.parametrize(
+    "size", [(320, 640), (360, 740), (390, 800), (740, 360), (1280, 800)], ids=str
+)
+def test_every_card_of_nine_can_be_touched(seat: Seat, size: tuple[int, int]) -> None:
+    """A strip of 44 pixels of each, on the screen as a whole, at every size and when turned."""
+    table = seat(NOVE, match_of(NOVE))
+    table.page.set_viewport_size({"width": size[0], "height": size[1]})
+    cards = strips(table)
+    assert len(cards) == 9
+    for card in cards:
+        assert card["width"] >= TARGET, card
+        assert card["height"] >= TARGET, card
+        assert card["left"] >= 0, card
+        assert card["right"] <= size[0], card
+        assert card["top"] >= 0, card
+        assert card["bottom"] <= size[1], card
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("size", [(390, 800), (360, 740), (320, 640)], ids=str)
+def test_a_telephone_shows_hand_trick_and_turn_up_at_once(
+    seat: Seat, variant: str, size: tuple[int, int]
+) -> None:
+    """With the board at the top, and the opponent's card on the table, nothing is scrolled for."""
+    session = reach(variant, lambda it: bool(seen(it).trick) and seen(it).turn_up_lies)
+    table = seat(variant, session)
+    table.page.set_viewport_size({"width": size[0], "height": size[1]})
+    top = table.page.evaluate(_SCROLL)
+    if size != (390, 800) and variant == NOVE:
+        parts = ['[data-zone="hand-0"] .b-card', ".b-trick .b-card"]
+    else:
+        parts = ['[data-zone="hand-0"] .b-card', ".b-trick .b-card", ".b-turn-up .b-card"]
+    for part in parts:
+        found = table.root.locator(part)
+        assert found.count() > 0, part
+        for card in found.all():
+            box = card.bounding_box()
+            assert box is not None
+            assert box["y"] >= min(top, size[1]) - 1, part
+            assert box["y"] + box["height"] <= size[1], (part, box)
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= size[0]
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_nothing_of_a_deal_is_wider_than_a_small_screen(seat: Seat, variant: str) -> None:
+    """In the middle of it, in a pause, and with the panel at its end, at 320 pixels."""
+    table = seat(variant, match_of(variant, 17))
+    table.page.set_viewport_size({"width": 320, "height": 640})
+    wide = "document.documentElement.scrollWidth"
+    while legal := table.picture().legal:
+        assert table.page.evaluate(wide) <= 320
+        table.play(legal[0])
+    assert table.picture().panel
+    assert table.page.evaluate(wide) <= 320
+    table.root.locator(".b-more").evaluate("more => more.open = true")
+    assert table.page.evaluate(wide) <= 320
+
+
+def test_every_button_is_large_enough(seat: Seat) -> None:
+    """44 pixels, at the end of a deal, with everything unfolded."""
+    table = seat("bisca-de-tres", match_of("bisca-de-tres", 19))
+    table.page.set_viewport_size({"width": 320, "height": 640})
+    table.play(table.picture().legal[0])
+    for fold in table.root.locator("details").all():
+        fold.evaluate("fold => fold.open = true")
+    small = table.root.evaluate(
+        """table => [...table.querySelectorAll("button, select, summary")]
+          .filter(it => it.checkVisibility() && !it.matches(".b-card"))
+          .map(it => ({name: it.textContent, box: it.getBoundingClientRect().toJSON()}))
+          .filter(({box}) => box.height < 44 || box.width < 44)
+          .map(({name, box}) => `${name}: ${box.width} x ${box.height}`)"""
+    )
+    assert small == []
+
+
+def test_the_focus_is_never_under_the_header(visit: Visit) -> None:
+    """By keyboard on a small screen, the card that has the focus can be seen."""
+    table = visit(
+        NOVE,
+        match_of(NOVE, 2),
+        stored={"prefs": preferences()},
+        viewport={"width": 390, "height": 640},
+    )
+    table.page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    table.listen()
+    table.card(table.picture().hand[0]).focus()
+    for _ in range(4):
+        table.page.keyboard.press("Enter")
+        table.heard(1)
+        place = table.page.evaluate(
+            """() => {
+              const {top, bottom} = document.activeElement.getBoundingClientRect();
+              const header = document.querySelector(".md-header").getBoundingClientRect();
+              return {header: header.bottom, top, bottom, screen: innerHeight};
+            }"""
+        )
+        assert place["top"] >= place["header"] - 1, place
+        assert place["bottom"] <= place["screen"] + 1, place
+
+
+def test_less_motion_ends_in_the_same_picture(visit: Visit) -> None:
+    """Where the system asks for less motion, nothing moves, and nothing is missing."""
+    session = match_of("bisca-de-tres", 3)
+    pictures = []
+    for motion in ("reduce", "no-preference"):
+        table = visit(
+            "bisca-de-tres",
+            session,
+            stored={"prefs": preferences(motion="system")},
+            reduced_motion=motion,
+        )
+        table.play(table.picture().legal[0])
+        if motion == "reduce":
+            assert table.page.evaluate("document.getAnimations().length") == 0
+        pictures.append(table.picture())
+    assert pictures[0] == pictures[1]
+
+
+def test_forced_colours_keep_faces_and_marks(visit: Visit) -> None:
+    """Faces are pictures of their own paper; what is dimmed and focused is drawn by the system."""
+    table = visit(NOVE, match_of(NOVE, 2), forced_colors="active")
+    first, second = table.picture().hand[:2]
+    table.card(first).press("ArrowRight")
+    card = table.card(second)
+    expect(card).to_be_focused()
+    outline = card.evaluate(
+        "card => [getComputedStyle(card).outlineStyle, getComputedStyle(card).outlineWidth]"
+    )
+    assert outline[0] != "none"
+    assert float(outline[1].removesuffix("px")) >= 2
+    expect(card.locator("img")).to_be_visible()
