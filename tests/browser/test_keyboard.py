@@ -168,7 +168,7 @@ class TestLetters:
     def test_they_belong_to_the_table(self, table: Table) -> None:
         """Elsewhere on the page a letter is a letter."""
         kept = table.saved()
-        table.page.locator(".b-switch a").first.focus()
+        table.page.locator(".b-switch .b-parts a").first.focus()
         table.page.keyboard.press("u")
         table.page.locator(".md-search__input").focus()
         table.page.keyboard.type("us")

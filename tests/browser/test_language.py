@@ -92,7 +92,8 @@ def test_without_scripts_the_switch_of_variant_leads_to_the_same_part(
     """From each part of one game to that of the other, and to the other parts."""
     page = profiles(java_script_enabled=False)
     page.goto(f"{site_url}{lang}/{NOVE}/deal.html")
-    page.locator(".b-switch .b-games a").filter(has_text="Três").click()
+    page.locator(".b-games-fold > summary").click()
+    page.locator(".b-games").get_by_role("link", name="Bisca de Três", exact=True).click()
     expect(page).to_have_url(f"{site_url}{lang}/bisca-de-tres/deal.html")
     page.locator(".b-switch .b-parts li:last-child a").click()
     expect(page).to_have_url(f"{site_url}{lang}/bisca-de-tres/table.html")
