@@ -26,7 +26,7 @@ from update_goldens import CHOICES, CHOOSING, choices
 
 QUICK: dict[str, Player] = {
     "strong": SearchPlayer(Effort(worlds=3, orders=1, nodes=200)),
-    "expert": SearchPlayer(Effort(worlds=4, orders=2, candidates=8, depth=3, nodes=200)),
+    "expert": SearchPlayer(Effort(worlds=4, orders=4, candidates=8, depth=3, nodes=200)),
 }
 EVERY_TABLE = pytest.mark.parametrize("rules", ALL_RULES.values(), ids=list(ALL_RULES))
 SEARCHING = pytest.mark.parametrize("name", QUICK)

@@ -15,7 +15,17 @@ from bisca.play.observation import observe
 from bisca.play.shuffle import choice_stream
 from bisca.players.lanes import begin
 from bisca.players.layout import PLACES
-from bisca.players.worlds import Dice, Known, World, card_at, known, lanes_for, obeys, sampled
+from bisca.players.worlds import (
+    Dice,
+    Known,
+    World,
+    card_at,
+    hands_in,
+    known,
+    lanes_for,
+    obeys,
+    sampled,
+)
 from bisca.rules.legal import legal_cards
 from bisca.rules.variant import Rules
 
@@ -45,13 +55,11 @@ def dice(*seed: object) -> Dice:
 
 def check_world(table: Observation, what: Known, world: World) -> None:
     """Every unseen card is in one place, and hands and stock have their sizes."""
-    hidden = [place for hand in world.hands for place in hand]
     unseen = [*what.places, *(place for place, _ in what.held)]
-    assert sorted([*hidden, *world.stock]) == sorted(unseen)
-    assert [len(hand) for hand in world.hands] == [hand.hidden for hand in table.hands]
-    assert len(world.stock) == table.stock
+    assert sorted(world) == sorted(unseen)
+    assert len(world) == sum(hand.hidden for hand in table.hands) + table.stock
     for place, seat in what.held:
-        assert place in world.hands[seat]
+        assert place in hands_in(world, table)[seat]
     assert obeys(world, what)
 
 
@@ -60,7 +68,7 @@ def check_plays(table: Observation, world: World, what: Known) -> None:
     rules = table.rules
     held = [
         [*hand.cards, *(card_at(what.layout, place) for place in places)]
-        for hand, places in zip(table.hands, world.hands, strict=True)
+        for hand, places in zip(table.hands, hands_in(world, table), strict=True)
     ]
     tricks = [(trick.leader, trick.cards) for trick in table.taken]
     tricks.append((table.leader, table.trick))
@@ -104,18 +112,18 @@ def test_the_true_world_is_never_ruled_out(rules: Rules) -> None:
         table = observe(state, frozenset((state.table.turn,)))
         what = known(table)
         place = what.layout.place
-        hidden = tuple(
-            tuple(place[card] for card in whole.cards if card not in seen.cards)
+        world: World = [
+            place[card]
             for whole, seen in zip(state.table.hands, table.hands, strict=True)
-        )
-        stock = state.facedown[len(state.facedown) - table.stock :]
-        world = World(hidden, tuple(place[card] for card in stock))
-        unseen = [place for hand in hidden for place in hand] + list(world.stock)
+            for card in whole.cards
+            if card not in seen.cards
+        ]
+        world += [place[card] for card in state.facedown[len(state.facedown) - table.stock :]]
         held = [place for place, _ in what.held]
         if not rules.loses_trump_two:
-            assert sorted(unseen) == sorted([*what.places, *held])
+            assert sorted(world) == sorted([*what.places, *held])
         for place_held, seat in what.held:
-            assert place_held in world.hands[seat]
+            assert place_held in hands_in(world, table)[seat]
         assert obeys(world, what)
 
 
@@ -147,8 +155,8 @@ def test_every_card_is_as_likely_as_the_others() -> None:
     table = observe(dealt(TRES, "fair"), frozenset((0,)))
     what = known(table)
     worlds = sampled(what, 3300, dice("fair"))
-    held = Counter(place for world in worlds for hand in world.hands for place in hand)
-    first = Counter(world.stock[0] for world in worlds)
+    held = Counter(place for world in worlds for place in hands_in(world, table)[1])
+    first = Counter(world[3] for world in worlds)
     assert set(held) == set(first) == set(what.places)
     assert all(200 < number < 400 for number in held.values())
     assert all(60 < number < 140 for number in first.values())
@@ -171,9 +179,9 @@ def test_orders_of_the_stock_are_turned() -> None:
             if planes[place] >> lane & 1
         ]
         start = len(drawn) * (lane % 4) // 4
-        assert drawn == [*world.stock[start:], *world.stock[:start]]
+        assert drawn == [*world[3 + start :], *world[3 : 3 + start]]
         hand = [place for place in range(PLACES) if deals.hands[role][place] >> lane & 1]
-        assert sorted(hand) == sorted(world.hands[1])
+        assert sorted(hand) == sorted(world[:3])
 
 
 def test_lanes_begin_with_what_lies_on_the_table() -> None:

@@ -10,7 +10,7 @@ from bisca.players.lanes import everywhere_at
 from bisca.players.layout import PLACES, RANKS_IN_SUIT, Layout
 from bisca.players.policy import Policy
 from bisca.players.simulation import Planes, Simulation
-from bisca.players.worlds import Dice, Known, World
+from bisca.players.worlds import Dice, Known, World, spread
 from bisca.rules.cards import Card
 
 
@@ -36,6 +36,60 @@ def steps_back(table: Observation) -> Iterator[Step]:
             yield Step(first + number, leader, cards[:place], order[place], cards[place])
 
 
+class _Hand:
+    """
+    A hand in every world, as it was further and further back.
+
+    Attributes:
+        seen: the places of the cards that everybody knows of.
+        slots: the others, a plane for each place: first those that are hidden now, then those
+            that have been played since.
+    """
+
+    def __init__(self, seen: list[int], slots: list[Planes]) -> None:
+        self.seen = seen
+        self.slots = slots
+
+    def back(self, played: int, drawn: int, turn_up: int | None, dice: Dice, worlds: int) -> None:
+        """Take back the card *played*, and before that what was drawn after it, if anything."""
+        everywhere = (1 << worlds) - 1
+        if drawn and turn_up in self.seen:
+            self.seen.remove(turn_up)
+        elif drawn and turn_up is not None and self._slot_of(turn_up, everywhere):
+            self.slots.remove(self._slot_of(turn_up, everywhere))
+        elif drawn and self.slots:
+            # Any of its cards may be the one that was drawn; the played one takes its slot.
+            for slot, lanes in zip(self.slots, _parts(len(self.slots), worlds, dice), strict=True):
+                kept = lanes ^ everywhere
+                for place, plane in enumerate(slot):
+                    if plane:
+                        slot[place] = plane & kept
+                slot[played] |= lanes
+            return
+        self.slots.append(everywhere_at(played, everywhere))
+
+    def _slot_of(self, place: int, everywhere: int) -> Planes:
+        return next((slot for slot in self.slots if slot[place] == everywhere), [])
+
+    def planes(self, everywhere: int) -> Planes:
+        whole = [0] * PLACES
+        for slot in self.slots:
+            for place, plane in enumerate(slot):
+                whole[place] |= plane
+        for place in self.seen:
+            whole[place] = everywhere
+        return whole
+
+
+def _parts(number: int, worlds: int, dice: Dice) -> list[int]:
+    """The worlds dealt at random into so many parts."""
+    row = dice.bytes(worlds)
+    return [
+        int(row.translate(bytes(49 if one * number >> 8 == part else 48 for one in range(256))), 2)
+        for part in range(number)
+    ]
+
+
 def surprises(
     table: Observation,
     what: Known,
@@ -55,53 +109,36 @@ def surprises(
     everywhere = (1 << len(worlds)) - 1
     counted = [[everywhere] for _ in policies]
     looked = 0
-    hands: dict[int, list[list[int]]] = {}
+    columns = iter(zip(*worlds, strict=True))
+    hands: dict[int, _Hand] = {}
     for seat, hand in enumerate(table.hands):
         if hand.hidden:
-            known = [layout.place[card] for card in hand.cards]
-            hands[seat] = [[*known, *world.hands[seat]] for world in worlds]
-    if not hands or not depth:
-        return 0, counted
+            slots = []
+            for _ in range(hand.hidden):
+                slot = [0] * PLACES
+                for place, plane in spread(next(columns)):
+                    slot[place] = plane
+                slots.append(slot)
+            hands[seat] = _Hand([layout.place[card] for card in hand.cards], slots)
     left = dict.fromkeys(hands, depth)
     until = dict.fromkeys(hands, sum(table.tricks))
-    unplayed = [0] * PLACES
-    for place in what.places:
-        unplayed[place] = everywhere
-    for place, _ in what.held:
-        unplayed[place] = everywhere
-    for hand in table.hands:
-        for card in hand.cards:
-            unplayed[layout.place[card]] = everywhere
-    if table.turn_up_lies and table.trump_card is not None:
-        unplayed[layout.place[table.trump_card]] = everywhere
+    draws = rules.stock_size // rules.seats
+    unplayed = _unplayed(table, what, everywhere)
     for step in steps_back(table):
-        unplayed[layout.place[step.card]] = everywhere
-        seat = step.seat
-        if seat not in hands or not left[seat]:
-            if not any(left.values()):
-                break
+        if not any(left.values()):
+            break
+        seat, place = step.seat, layout.place[step.card]
+        unplayed[place] = everywhere
+        if not left.get(seat):
             continue
         left[seat] -= 1
-        last_draw = rules.stock_size // rules.seats - 1
-        drawn = min(until[seat], last_draw + 1) - min(step.number, last_draw + 1)
+        drawn = min(until[seat], draws) - min(step.number, draws)
         turn_up = None
-        if step.number <= last_draw < until[seat] and table.trump_card is not None:
+        if step.number < draws <= until[seat] and table.trump_card is not None:
             turn_up = layout.place[table.trump_card]
         until[seat] = step.number
-        place = layout.place[step.card]
-        planes = [0] * PLACES
-        for number, held in enumerate(hands[seat]):
-            for draw in range(drawn):
-                if draw == 0 and turn_up in held:
-                    held.remove(turn_up)
-                elif held:
-                    held.pop(dice.below(len(held)))
-            held.append(place)
-            bit = 1 << number
-            for one in held:
-                planes[one] |= bit
-        stock = max(0, rules.stock_size - step.number * rules.seats)
-        simulation = _moment(table, layout, step, len(worlds), planes, unplayed, stock)
+        hands[seat].back(place, drawn, turn_up, dice, len(worlds))
+        simulation = _moment(table, layout, step, everywhere, hands[seat], unplayed)
         if simulation.left == 1:
             continue
         looked += 1
@@ -112,20 +149,32 @@ def surprises(
     return looked, counted
 
 
+def _unplayed(table: Observation, what: Known, everywhere: int) -> Planes:
+    """The cards that haven't been played, in every world."""
+    unplayed = [0] * PLACES
+    for place in (*what.places, *(place for place, _ in what.held)):
+        unplayed[place] = everywhere
+    for hand in table.hands:
+        for card in hand.cards:
+            unplayed[what.layout.place[card]] = everywhere
+    if table.turn_up_lies and table.trump_card is not None:
+        unplayed[what.layout.place[table.trump_card]] = everywhere
+    return unplayed
+
+
 def _moment(
     table: Observation,
     layout: Layout,
     step: Step,
-    lanes: int,
-    planes: Planes,
+    everywhere: int,
+    hand: _Hand,
     unplayed: Planes,
-    stock: int,
 ) -> Simulation:
     """The turn of *step* as its seat saw it: its own hand, the table and what had been played."""
     rules = table.rules
-    everywhere = (1 << lanes) - 1
+    stock = max(0, rules.stock_size - step.number * rules.seats)
     hands: list[Planes] = [[0] * PLACES for _ in range(rules.seats)]
-    hands[step.seat] = planes
+    hands[step.seat] = hand.planes(everywhere)
     order = rules.seats_from(step.leader)
     for seat, card in zip(order, step.before, strict=False):
         hands[seat][layout.place[card]] = everywhere
@@ -136,7 +185,12 @@ def _moment(
             for place in range(RANKS_IN_SUIT)
         ]
     simulation = Simulation(
-        layout, lanes, step.leader, hands, [[0] * PLACES] * (stock - (up is not None)), up
+        layout,
+        everywhere.bit_length(),
+        step.leader,
+        hands,
+        [[0] * PLACES] * (stock - (up is not None)),
+        up,
     )
     simulation.left = rules.hand_size if stock else rules.tricks - step.number
     for card in step.before:

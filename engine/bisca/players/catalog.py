@@ -16,7 +16,7 @@ from bisca.players.steady import SteadyPlayer
 from bisca.rules.variant import Rules
 
 STRONG = Effort(worlds=24, orders=1)
-EXPERT = Effort(worlds=240, orders=8, candidates=480, depth=8)
+EXPERT = Effort(worlds=800, orders=4, candidates=4000, depth=10)
 
 # What a person plays against, from the easiest to the hardest.
 LEVELS = ("beginner", "steady", "strong", "expert")

@@ -92,7 +92,7 @@ def try_cards(
     """Play out *cards*, all in the same worlds."""
     what = known(table)
     worlds, manners = _worlds(table, what, effort, dice)
-    orders = max(1, min(effort.orders, what.stock))
+    orders = effort.orders if what.stock > 2 else 1
     deals = lanes_for(table, what, worlds, orders)
     lanes = deals.lanes
     everything = deals.repeated(len(cards))
@@ -129,40 +129,44 @@ def _worlds(
     looked, counted = surprises(table, what, candidates, tables, effort.depth, dice)
     if not looked:
         return candidates[: effort.worlds], []
-    weights = []
+    # Worlds that hold the same surprises weigh the same: one class of them for each number.
+    classes: list[tuple[int, int, int]] = []  # weight of each world, manner, worlds
     for number, manner in enumerate(manners):
-        row = [manner.share * 200**looked] * len(candidates)
         if number < len(counted):
             for missed, plane in enumerate(counted[number]):
-                weight = manner.share * (6 * HIT) ** (looked - missed) * (3 * MISS) ** missed
-                for place in _bits(plane):
-                    row[place] = weight
-        weights.append(row)
-    return _resampled(candidates, weights, effort.worlds, dice)
+                weight = (6 * HIT) ** (looked - missed) * (3 * MISS) ** missed
+                classes.append((manner.share * weight, number, plane))
+        else:
+            everyone = (1 << len(candidates)) - 1
+            classes.append((manner.share * 200**looked, number, everyone))
+    return _resampled(candidates, classes, effort.worlds, what, dice)
 
 
 def _resampled(
-    candidates: Sequence[World], weights: Sequence[Sequence[int]], number: int, dice: Dice
+    candidates: Sequence[World],
+    classes: Sequence[tuple[int, int, int]],
+    number: int,
+    what: Known,
+    dice: Dice,
 ) -> tuple[list[World], list[int]]:
-    """So many worlds, each as often as its weight says, with the manners they were weighed for."""
-    total = sum(map(sum, weights))
-    worlds = []
-    manners = []
-    used = set()
-    passed, taken = 0, 0
-    for manner, row in enumerate(weights):
-        for place, weight in enumerate(row):
-            passed += weight
-            while taken < number and (2 * taken + 1) * total < 2 * number * passed:
-                world = candidates[place]
-                if place in used:
-                    stock = list(world.stock)
-                    dice.shuffle(stock)
-                    world = World(world.hands, tuple(stock))
-                used.add(place)
-                worlds.append(world)
-                manners.append(manner)
-                taken += 1
+    """So many worlds, each class as often as its weight says, with the manners of the others."""
+    total = sum(weight * plane.bit_count() for weight, _, plane in classes)
+    stock = len(candidates[0]) - what.stock
+    worlds: list[World] = []
+    manners: list[int] = []
+    passed = 0
+    for weight, manner, plane in classes:
+        passed += weight * plane.bit_count()
+        taken = (2 * number * passed + total) // (2 * total) - len(worlds)
+        members = _bits(plane) if taken else []
+        for turn in range(taken):
+            world = candidates[members[turn % len(members)]]
+            if turn >= len(members):
+                order = world[stock:]
+                dice.shuffle(order)
+                world = world[:stock] + order
+            worlds.append(world)
+            manners.append(manner)
     return worlds, manners
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import struct
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from bisca.play.deal import Hand, Observation
@@ -29,11 +29,14 @@ class Dice:
         self._numbers: list[int] = []
 
     def _more(self) -> list[int]:
+        self._numbers = list(struct.unpack(f"<{BLOCK}H", self.bytes(2 * BLOCK)))
+        return self._numbers
+
+    def bytes(self, number: int) -> bytes:
+        """So many bytes."""
         key = self._key + struct.pack(">I", self._block)
         self._block += 1
-        digest = hashlib.shake_128(key).digest(2 * BLOCK)
-        self._numbers = list(struct.unpack(f"<{BLOCK}H", digest))
-        return self._numbers
+        return hashlib.shake_128(key).digest(number)
 
     def below(self, n: int) -> int:
         """A number from 0 to n-1; *n* is small, so that the odds differ by less than n/65536."""
@@ -178,11 +181,7 @@ def _facts(table: Observation, layout: Layout) -> Iterator[Fact | tuple[int, int
             awaited_out = awaited_out or at == awaited
 
 
-class World(NamedTuple):
-    """Where the unseen cards are: by seat those it holds, and the stock in drawing order."""
-
-    hands: tuple[tuple[int, ...], ...]
-    stock: tuple[int, ...]
+World = list[int]  # the unseen cards: those in hands, seat by seat, then the stock as drawn
 
 
 def sampled(what: Known, number: int, dice: Dice) -> list[World]:
@@ -191,48 +190,64 @@ def sampled(what: Known, number: int, dice: Dice) -> list[World]:
     deck = list(what.places)
     if what.facts:
         return [_obeying(what, deck, dice) for _ in range(number)]
-    worlds = []
-    turns = 0
-    for _ in range(number):
-        if turns == 0:
-            dice.shuffle(deck)
-            turns = len(deck) // size if size else 1
-        elif size:
-            # The next cards of the same shuffle: each card is then held about equally often.
-            deck = deck[size:] + deck[:size]
-        turns -= 1
-        worlds.append(_split(what, deck))
+    worlds: list[World] = []
+    while len(worlds) < number:
+        dice.shuffle(deck)
+        # The next cards of the same shuffle make the next world: each is held equally often.
+        for first in range(0, max(1, len(deck) - size + 1), size or 1):
+            worlds.append(deck[first:] + deck[:first])
+            if not size:
+                break
+    del worlds[number:]
+    if what.held:
+        worlds = [_with_held(what, world) for world in worlds]
     return worlds
 
 
-def _split(what: Known, deck: Sequence[int]) -> World:
+def hands_in(world: World, table: Observation) -> list[list[int]]:
+    """By seat, the unseen cards that it holds in *world*."""
     hands = []
     first = 0
+    for hand in table.hands:
+        hands.append(world[first : first + hand.hidden])
+        first += hand.hidden
+    return hands
+
+
+def _with_held(what: Known, deck: Sequence[int]) -> World:
+    """The world that *deck* makes, with the cards whose holder is known."""
+    world: World = []
+    first = 0
     for seat, size in enumerate(what.hidden):
-        held = tuple(place for place, holder in what.held if holder == seat)
-        hands.append((*held, *deck[first : first + size]))
+        world += [place for place, holder in what.held if holder == seat]
+        world += deck[first : first + size]
         first += size
-    return World(tuple(hands), tuple(deck[first:]))
+    return [*world, *deck[first:]]
 
 
 def _obeying(what: Known, deck: list[int], dice: Dice) -> World:
     for _ in range(TRIES):
         dice.shuffle(deck)
-        world = _split(what, deck)
+        world = _with_held(what, deck)
         if obeys(world, what):
             return world
     for _ in range(TRIES):
         found = _built(what, deck, dice)
         if found is not None and obeys(found, what):
             return found
-    return _split(what, deck)
+    return _with_held(what, deck)
 
 
 def obeys(world: World, what: Known) -> bool:
     """Whether the hands of *world* agree with every fact."""
+    hands = []
+    first = 0
+    for seat, size in enumerate(what.hidden):
+        size += sum(holder == seat for _, holder in what.held)
+        hands.append(world[first : first + size])
+        first += size
     return all(
-        sum(place in fact.places for place in world.hands[fact.seat]) <= fact.most
-        for fact in what.facts
+        sum(place in fact.places for place in hands[fact.seat]) <= fact.most for fact in what.facts
     )
 
 
@@ -258,11 +273,9 @@ def _built(what: Known, deck: list[int], dice: Dice) -> World | None:
         for fact in most:
             if fact.seat == spot and place in fact.places:
                 most[fact] -= 1
-    stock = spots.pop()
-    dice.shuffle(stock)
-    for place, holder in what.held:
-        spots[holder].append(place)
-    return World(tuple(tuple(spot) for spot in spots), tuple(stock))
+    for cards in spots:
+        dice.shuffle(cards)
+    return _with_held(what, [place for cards in spots for place in cards])
 
 
 def lanes_for(
@@ -271,51 +284,60 @@ def lanes_for(
     """
     *worlds* side by side as deals to be played on from *table*.
 
-    Each takes *orders* lanes: in them the stock is begun at places as far from each other as can
-    be, round and round.
+    Each takes *orders* lanes, 1, 4 or 8: in them the stock is begun at places as far from each
+    other as can be, round and round.
     """
     lanes = orders * len(worlds)
     everywhere = (1 << lanes) - 1
     block = (1 << orders) - 1
+    columns = iter(zip(*worlds, strict=True))
     hands: list[Planes] = []
-    for seat, hand in enumerate(table.hands):
-        starts = [0] * PLACES
-        for number, world in enumerate(worlds):
-            bit = 1 << number * orders
-            for place in world.hands[seat]:
-                starts[place] |= bit
-        planes = [plane * block for plane in starts]
+    for hand in table.hands:
+        planes = [0] * PLACES
+        for _ in range(hand.hidden):
+            for place, plane in spread(next(columns), orders):
+                planes[place] |= plane * block
         for card in hand.cards:
             planes[what.layout.place[card]] = everywhere
         hands.append(planes)
+    stock = [spread(column, orders) for column in columns]
     up = None
     if table.turn_up_lies:
         up = [
             everywhere if what.layout.cards[place] == table.trump_card else 0
             for place in range(RANKS_IN_SUIT)
         ]
-    facedown = _stocks(what, worlds, orders)
-    return begin(table, what.layout, lanes, hands, facedown, up)
+    return begin(table, what.layout, lanes, hands, _turned(stock, orders), up)
 
 
-def _stocks(what: Known, worlds: Sequence[World], orders: int) -> list[Planes]:
-    """The face-down cards in drawing order."""
-    size = what.stock
-    first = [[0] * PLACES for _ in range(size)]
-    for number, world in enumerate(worlds):
-        bit = 1 << number * orders
-        for planes, place in zip(first, world.stock, strict=True):
-            planes[place] |= bit
+def _turned(stock: list[list[tuple[int, int]]], orders: int) -> list[Planes]:
+    """The face-down cards in drawing order, each order a lane on."""
+    size = len(stock)
     starts = [size * order // orders for order in range(orders)]
-    stock = []
+    turned = []
     for number in range(size):
-        turned = [0] * PLACES
+        planes = [0] * PLACES
         for order, start in enumerate(starts):
-            for place, plane in enumerate(first[(number + start) % size]):
-                if plane:
-                    turned[place] |= plane << order
-        stock.append(turned)
-    return stock
+            for place, plane in stock[(number + start) % size]:
+                planes[place] |= plane << order
+        turned.append(planes)
+    return turned
+
+
+# By place, what turns a column of places into the digits of a number: 1 where that place stands.
+_DIGITS = [bytes(49 if one == place else 48 for one in range(256)) for place in range(PLACES)]
+_ONES = [bytes(one == place for one in range(256)) for place in range(PLACES)]
+
+
+def spread(column: Iterable[int], orders: int = 1) -> list[tuple[int, int]]:
+    """By place in *column*, a number with the bit `index * orders` set for each index it has."""
+    row = bytes(column)
+    places = sorted(set(row))
+    if orders == 8:
+        return [(place, int.from_bytes(row.translate(_ONES[place]), "little")) for place in places]
+    backwards = row[::-1]
+    base = {1: 2, 4: 16}[orders]
+    return [(place, int(backwards.translate(_DIGITS[place]), base)) for place in places]
 
 
 def card_at(layout: Layout, place: int) -> Card:
