@@ -156,7 +156,7 @@ class Table:
 
     def heard(self, least: int = 0) -> list[str]:
         """What it has said since the last time, at least so many sentences."""
-        self.page.wait_for_function(f"heard.length >= {least}", timeout=WAKING)
+        self.page.wait_for_function(f"() => heard.length >= {least}", timeout=WAKING)
         return list(self.page.evaluate("heard.splice(0)"))
 
     def saved(self, slot: str | None = None) -> str | None:

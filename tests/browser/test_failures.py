@@ -159,7 +159,7 @@ def test_a_worker_that_dies_costs_nothing(visit: Visit, watch: Watch) -> None:
     )
     before = table.picture()
     table.card(before.legal[0]).click()
-    table.page.wait_for_function("made.length === 2", timeout=60_000)
+    table.page.wait_for_function("() => made.length === 2", timeout=60_000)
     table.wait("idle")
     assert len(table.check().deal.plays) > len(match_of(VARIANT, 4).deal.plays)
     watch.errors.clear()

@@ -33,7 +33,7 @@ def second_visit(page: Page, site_url: str) -> Page:
     """A browser that has fetched the memory after its first game."""
     first = visit(page, site_url)
     assert [bool(LIBRARY.search(url)) for url in first] == [True]
-    page.wait_for_function("localStorage.getItem('bisca:memory') !== null", timeout=60_000)
+    page.wait_for_function("() => localStorage.getItem('bisca:memory') !== null", timeout=60_000)
     return fresh_tab(page, site_url)
 
 

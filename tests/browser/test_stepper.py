@@ -133,7 +133,7 @@ def test_each_step_is_said_once(deal: Page) -> None:
     button.focus()
     for step in (2, 3, 4):
         button.press("Enter")
-        deal.wait_for_function("heard.length >= 1")
+        deal.wait_for_function("() => heard.length >= 1")
         sentence = deal.locator(f'[id="{NAME}.{step}"] .b-all').inner_text()
         assert [said.strip() for said in deal.evaluate("heard.splice(0)")] == [sentence.strip()]
 
