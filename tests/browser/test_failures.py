@@ -41,16 +41,16 @@ def another_file(route: Route) -> None:
 
 
 FAILURES = {
-    "the wasm doesn't come": ("**/pyodide.asm.wasm", abort),
-    "the wasm is not there": ("**/pyodide.asm.wasm", not_found),
-    "the wasm is damaged": ("**/pyodide.asm.wasm", damaged),
+    "the wasm doesn't come": ("**/pyodide.asm.*.wasm", abort),
+    "the wasm is not there": ("**/pyodide.asm.*.wasm", not_found),
+    "the wasm is damaged": ("**/pyodide.asm.*.wasm", damaged),
     "the engine is damaged": ("**/*.whl", damaged),
     "the engine is cut short": ("**/*.whl", cut_short),
     "the engine is not there": ("**/*.whl", not_found),
-    "the library is cut short": ("**/python_stdlib.zip", cut_short),
-    "the list is another file": ("**/manifest.json", another_file),
-    "the worker is not there": ("**/assets/worker.js", not_found),
-    "the worker is another file": ("**/assets/worker.js", another_file),
+    "the library is cut short": ("**/library.*.zip", cut_short),
+    "the list is another file": ("**/manifest.*.json", another_file),
+    "the worker is not there": ("**/assets/worker.*js", not_found),
+    "the worker is another file": ("**/assets/worker.*js", another_file),
 }
 
 
@@ -87,7 +87,7 @@ def test_a_failed_start_is_a_sentence_and_retry_works(
 
 def _forget_refused_scripts(watch: Watch) -> None:
     """A browser may tell of the failed worker once more, late."""
-    watch.errors[:] = [error for error in watch.errors if "worker.js" not in error]
+    watch.errors[:] = [error for error in watch.errors if "/worker." not in error]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -112,11 +112,11 @@ def test_a_match_outlives_a_failed_start(visit: Visit, watch: Watch) -> None:
     session = match_of(VARIANT, 5)
     table = visit(VARIANT, session, begin=False)
     kept = table.saved()
-    fail(table.page, "**/pyodide.asm.wasm", abort)
+    fail(table.page, "**/pyodide.asm.*.wasm", abort)
     table.button("resume").click()
     table.wait("problem")
     assert table.saved() == kept
-    table.page.context.unroute("**/pyodide.asm.wasm")
+    table.page.context.unroute("**/pyodide.asm.*.wasm")
     watch.errors.clear()
     table.button("retry").click()
     table.wait_for_deal()
@@ -127,12 +127,12 @@ def test_the_step_through_says_it_too(profiles: Profiles, site_url: str, watch: 
     """Another deal needs the engine; without it the page's own stays, and Retry works."""
     page = profiles()
     page.goto(f"{site_url}pt/{VARIANT}/deal.html")
-    fail(page, "**/pyodide.asm.wasm", abort)
+    fail(page, "**/pyodide.asm.*.wasm", abort)
     page.locator("bisca-deal [data-do=new-deal]").click()
     expect(page.locator("bisca-deal .b-problem-text")).to_be_visible(timeout=60_000)
     page.locator("bisca-deal [data-do=next]").click()
     expect(page.locator(".b-step-count")).to_contain_text("2")
-    page.context.unroute("**/pyodide.asm.wasm")
+    page.context.unroute("**/pyodide.asm.*.wasm")
     watch.errors.clear()
     page.locator("bisca-deal [data-do=retry]").click()
     expect(page.locator("bisca-deal [data-do=own-deal]")).to_be_visible(timeout=60_000)

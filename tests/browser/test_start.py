@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
 TABLE = "pt/bisca-de-tres/table.html"
 MEMORY = re.compile(r"/memory\.[0-9a-f]+\.bin$")
@@ -91,5 +91,5 @@ def test_seeds_are_fresh_at_every_start_from_memory(second_visit: Page, site_url
     assert len(records) == 2
 
 
-def test_below_a_path(context: BrowserContext, sub_path_url: str) -> None:
-    assert visit(context.new_page(), sub_path_url)
+def test_below_a_path(page: Page, sub_path_url: str) -> None:
+    assert visit(page, sub_path_url)
