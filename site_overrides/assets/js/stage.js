@@ -50,9 +50,14 @@ export class Stage {
     return this.#resume !== null;
   }
 
-  /** How long a click still counts as meant for the board before (ms). */
-  get guard() {
-    return Math.max(0, this.#changedAt + GUARD - performance.now());
+  /**
+   * How long a click at *time* still counts as meant for the board before (ms). A busy page hears
+   * of it late, so what counts is when the finger came down.
+   *
+   * @param {number} [time]
+   */
+  guard(time = performance.now()) {
+    return Math.max(0, this.#changedAt + GUARD - time);
   }
 
   /** Ends a pause. */

@@ -102,7 +102,7 @@ export class BiscaTable extends HTMLElement {
     if (!target.closest(".b-more")) this.#closeMenu();
     const button = target.closest("[data-do]");
     const onBoard = stage.box.contains(target) || button?.matches("[data-do=continue]");
-    if (onBoard && event.detail > 0 && stage.guard > 0) return;
+    if (onBoard && event.detail > 0 && stage.guard(event.timeStamp) > 0) return;
     if (button instanceof HTMLElement) {
       if (button.getAttribute("aria-disabled") !== "true") this.#order(button);
       return;
@@ -522,7 +522,7 @@ export class BiscaTable extends HTMLElement {
    */
   #state(name) {
     clearTimeout(this.#stateTimer);
-    const guard = name === "busy" ? 0 : (this.#stage?.guard ?? 0);
+    const guard = name === "busy" ? 0 : (this.#stage?.guard() ?? 0);
     const tell = () => this.setAttribute("data-state", name);
     if (guard > 0) this.#stateTimer = window.setTimeout(tell, guard);
     else tell();
