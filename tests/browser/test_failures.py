@@ -60,29 +60,44 @@ def fail(page: Page, pattern: str, answer: Callable[[Route], None]) -> None:
 
 
 @pytest.mark.parametrize(("pattern", "answer"), FAILURES.values(), ids=FAILURES)
-def test_a_failed_start_is_a_sentence_and_retry_works(
+def test_a_failed_start_ends_in_a_sentence(
     visit: Visit, pattern: str, answer: Callable[[Route], None], watch: Watch
 ) -> None:
-    """Never an endless wait; and the second time it starts."""
+    """Never in an endless wait; it names the file that came wrong, and Retry is there."""
     table = visit(VARIANT, begin=False)
     fail(table.page, pattern, answer)
     table.button("play").click()
     table.wait("problem")
     sentence = table.root.locator(".b-problem-text")
     expect(sentence).to_be_visible()
-    assert len(sentence.inner_text()) > 20
-    assert "{" not in sentence.inner_text()
+    said = sentence.inner_text()
+    assert len(said) > 20
+    assert "{" not in said
+    if answer in (abort, damaged, cut_short):
+        assert pattern.rpartition(".")[2] in said
     expect(table.root.locator(".b-wait")).not_to_be_visible()
     expect(table.root.locator(".b-board")).to_be_visible()
     expect(table.button("retry")).to_be_visible()
     assert table.page.evaluate("document.activeElement.closest('bisca-table') !== null")
+    watch.errors.clear()
 
+
+@pytest.mark.parametrize(
+    "failure", ["the wasm doesn't come", "the engine is damaged", "the worker is not there"]
+)
+def test_retry_starts_the_engine(visit: Visit, failure: str, watch: Watch) -> None:
+    """Once what was missing is there, a press is enough."""
+    pattern, answer = FAILURES[failure]
+    table = visit(VARIANT, begin=False)
+    fail(table.page, pattern, answer)
+    table.button("play").click()
+    table.wait("problem")
     table.page.context.unroute(pattern)
     watch.errors.clear()
     table.button("retry").click()
     table.wait_for_deal()
     table.check()
-    expect(sentence).not_to_be_visible()
+    expect(table.root.locator(".b-problem-text")).not_to_be_visible()
     _forget_refused_scripts(watch)
 
 

