@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
+from deals import last_trick
 from markup import parse
 from setups import USUAL
 
 from bisca.browser import handle
-from bisca.players.session import load_session
+from bisca.play.record import new_record
+from bisca.players.session import Session, dump_session, load_session
 from bisca.rules.cards import parse_card
-from bisca.rules.catalog import variants
+from bisca.rules.catalog import find_variant, variants
 from bisca.rules.variant import Rules
 from bisca.show.locale import locale
 
@@ -150,3 +153,20 @@ def test_an_exchange_from_an_old_picture_shows_how_things_stand() -> None:
     shown = fine("exchange", record=reply["record"], ply=reply["ply"] + 5, card="7D")
     assert shown["record"] == reply["record"]
     assert len(shown["frames"]) == 1
+
+
+def test_two_others_who_play_on_keep_their_cards_from_the_person() -> None:
+    """Who looks on sees backs and what is played, as a spectator does."""
+    rules = find_variant("bisca-a-tres").rules(3, {"three_way_tie": "playoff"})
+    record = new_record(rules, [last_trick(rules, 0, (20, 50, 50))], ("person", "random", "random"))
+    session = Session(replace(record, opponents_seed="o"), "s")
+    reply = fine("next-deal", record=dump_session(session))
+    assert reply["over"]
+    turned = next(move["card"] for move in reply["frames"][1]["moves"] if move["to"] == "turn-up")
+    for frame in reply["frames"]:
+        root = parse(frame["html"])
+        for zone in ("hand-0", "hand-1"):
+            cards = root.one(data_zone=zone).find(class_="b-card")
+            assert {card.attributes.get("data-c", turned) for card in cards} <= {turned}
+        for move in frame["moves"]:
+            assert move["card"] is None or move["from"] != "stock" or move["to"] == "turn-up"

@@ -31,7 +31,6 @@ from bisca.play.record import (
     MatchState,
     Reading,
     Record,
-    Replay,
     Sealed,
     Seed,
     draw_for_deal,
@@ -65,7 +64,6 @@ from bisca.show.status import MatchInfo, spent_teeth
 from bisca.show.trail import comments_by_step, trail
 
 VERSION = 1
-PERSON_SEES = frozenset((PERSON_SEAT,))
 LEVEL = "steady"
 OPPONENTS_LABEL = "bisca-opponents-1"
 ASSETS = "assets/"
@@ -426,8 +424,9 @@ def _info(session: Session, match: MatchState) -> MatchInfo:
     )
 
 
-def _drawing(request: Request) -> dict[str, Any]:
+def _drawing(request: Request, session: Session) -> dict[str, Any]:
     return {
+        "viewer": session.person,
         "assets": request.get("assets", ASSETS),
         "pages": _pages(request),
         "interactive": True,
@@ -436,12 +435,19 @@ def _drawing(request: Request) -> dict[str, Any]:
     }
 
 
-def _seen(events: tuple[Event, ...]) -> tuple[Event, ...]:
-    return tuple(redact(event, PERSON_SEES) for event in events)
+def _audience(session: Session) -> frozenset[int]:
+    """The person, at their place in this deal; nobody while two others play on."""
+    return frozenset(() if session.person is None else (session.person,))
 
 
-def _start(done: Replay) -> Scene:
-    return scene_of(observe(done.initial, PERSON_SEES))
+def _seen(session: Session, known: int = 0) -> tuple[Event, ...]:
+    """What the person saw happen, without the first *known* events."""
+    audience = _audience(session)
+    return tuple(redact(event, audience) for event in session.replay.log[known:])
+
+
+def _start(session: Session) -> Scene:
+    return scene_of(observe(session.replay.initial, _audience(session)))
 
 
 def _stood(request: Request, session: Session) -> Reply:
@@ -449,16 +455,16 @@ def _stood(request: Request, session: Session) -> Reply:
     after = session.answers()
     if after is not session:
         return _moved(request, session, after)
-    done = session.replay
     match = _info(session, session.match)
     words = _words(request, session.rules)
-    frame = still(_start(done), _seen(done.log), words, match=match, **_drawing(request))
+    drawing = _drawing(request, session)
+    frame = still(_start(session), _seen(session), words, match=match, **drawing)
     return {**_state(session), "frames": [frame.to_mapping()]}
 
 
 def _begun(request: Request, session: Session) -> Reply:
     """A deal from its first card, and what the opponents do before the person's first turn."""
-    scene = _start(session.replay)
+    scene = _start(session)
     made = _frames(request, session.answers(), scene, 0)
     record = session.record
     if record.first_dealer == "drawn" and len(record.deals) == 1 and made:
@@ -473,9 +479,8 @@ def _drawn(request: Request, session: Session) -> str:
 
 
 def _moved(request: Request, before: Session, after: Session) -> Reply:
-    done = before.replay
-    scene = _start(done).after_all(_seen(done.log))
-    made = _frames(request, after, scene, len(done.log))
+    scene = _start(before).after_all(_seen(before))
+    made = _frames(request, after, scene, len(before.replay.log))
     return {**_state(after), "frames": [frame.to_mapping() for frame in made]}
 
 
@@ -496,10 +501,10 @@ def _frames(request: Request, after: Session, scene: Scene, known: int) -> list[
         )
     _, made = frames(
         scene,
-        _seen(after.replay.log[known:]),
+        _seen(after, known),
         _words(request, after.rules),
         match=info,
         match_after=_info(after, match),
-        **_drawing(request),
+        **_drawing(request, after),
     )
     return made
