@@ -26,7 +26,7 @@ def parse(words: "list[str]") -> "tuple[argparse.Namespace, list[str]]":
     )
     commands.add_parser("test", add_help=False, help="run every test; the rest goes to pytest")
     commands.add_parser("build", help="build both languages into site/")
-    check = commands.add_parser("check", help="lint, format, types, imports and a strict build")
+    check = commands.add_parser("check", help="lint, format, types, spelling, imports and a strict build")
     check.add_argument("--fix", action="store_true", help="first let ruff correct what it can")
     commands.add_parser("bench", add_help=False, help="measure; the rest goes to scripts/bench*.py")
     arguments, rest = parser.parse_known_args(words)

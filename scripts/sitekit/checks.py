@@ -13,6 +13,7 @@ from sitekit.paths import NODE_MODULES, ROOT, SCRIPTS
 from sitekit.steps import StepError, command, progress
 
 PYTHON = Path(sys.executable)
+SPELLING = ("lint", "--config", "cspell.yaml", "--no-progress", "--no-summary", "--no-color")
 FIX = "Run: python3 scripts/dev.py check --fix"
 
 
@@ -34,6 +35,11 @@ def checks() -> list[Check]:
             "generated data",
             [PYTHON, SCRIPTS / "compile_data.py", "--check"],
             "Run: python3 scripts/dev.py build",
+        ),
+        Check(
+            "spelling",
+            [node, NODE_MODULES / "cspell" / "bin.mjs", *SPELLING],
+            "Correct the words named above; one that is right goes into a list in docs/spelling.",
         ),
         Check(
             "import directions",
