@@ -15,6 +15,10 @@ from sitekit.paths import ENGINE, ROOT, SCRIPTS
 from sitekit.serve import serve
 from sitekit.steps import StepError, complain, say
 
+# A test that hangs is named, and the others still run; only a thread ends a wait in the browser's
+# driver.
+LIMIT = ("--timeout=900", "--timeout-method=thread")
+
 
 def run(arguments: argparse.Namespace, rest: list[str]) -> int:
     """Carries out one command; the number is the exit code."""
@@ -47,7 +51,7 @@ def run_test(_: argparse.Namespace, rest: list[str]) -> int:
     if "not browser" not in rest:
         environment[browser.VARIABLE] = str(browser.ensure())
     words = rest or parallel()
-    return _python(["-m", "pytest", *words], environment)
+    return _python(["-m", "pytest", *LIMIT, *words], environment)
 
 
 def parallel() -> list[str]:

@@ -16,7 +16,7 @@ from bisca.play.link import dump_link
 from bisca.play.notation import dump_record
 from bisca.play.record import new_record
 from bisca.rules.cards import Card
-from bisca.rules.catalog import find_variant
+from bisca.rules.catalog import clause_of, find_variant
 from bisca.rules.scoring import match_standing
 from bisca.show.cards import sign_html
 from bisca.show.duty import clause_href
@@ -24,7 +24,6 @@ from bisca.show.frames import steps
 from bisca.show.html import Content, Html, element
 from bisca.show.locale import Locale, sentence, texts_of
 from bisca.show.people import person
-from bisca.show.phase import exchange_clause
 from bisca.show.picture import example, whole
 from bisca.show.stepper import stepper
 from bisca.show.trail import trail
@@ -149,7 +148,7 @@ def _verdicts(run: Run, place: Place, text: Locale) -> Html | None:
         if why_not is None:
             row(card, "exchange", text.t("figure.exchange"))
         else:
-            id = exchange_clause(run.rules)
+            id = clause_of(run.rules, "exchange")
             clause = element("a", id, href=clause_href(id, place.pages))
             row(card, "refused", text.t("figure.no_exchange"), " ", clause)
     claims = run.figure.entry["expect"]

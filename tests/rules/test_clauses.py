@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bisca.rules.catalog import clauses, table_rules, variants
-from bisca.rules.legal import CLAUSE_OF_REASON
+from bisca.rules.catalog import clause_of, clauses, find_variant, table_rules, variants
+from bisca.rules.legal import RULE_OF_REASON, clause_of_reason
 
 HERE = Path(__file__).parent
 
@@ -38,8 +38,55 @@ def test_every_test_named_after_a_clause_has_its_clause() -> None:
 
 def test_refusals_variants_and_table_rules_cite_clauses_that_exist() -> None:
     """What the engine cites can be looked up."""
-    cited = set(CLAUSE_OF_REASON.values())
-    cited |= {rule.clause for rule in table_rules().values()}
+    choices = [choice for rule in table_rules().values() for choice in rule.choices.values()]
+    cited = {rule.clause for rule in table_rules().values()} | {one.clause for one in choices}
     cited |= {id for variant in variants().values() for id in variant.clauses}
 
     assert cited <= set(clauses())
+
+
+def test_a_clause_states_table_rules_that_there_are() -> None:
+    """And a refusal comes from one, or from a clause that can't be agreed away."""
+    stated = {key for clause in clauses().values() for key in clause.states}
+
+    assert stated <= set(table_rules())
+    assert set(RULE_OF_REASON.values()) <= set(table_rules()) | {"C13", "C14"}
+
+
+@pytest.mark.parametrize(
+    ("variant", "reason", "clause"),
+    [
+        ("bisca-dos-nove", "must_trump", "N2"),
+        ("bisca-dos-sete", "must_follow_endgame", "Z2"),
+        ("muerte-al-tres", "ace_waits", "H2"),
+        ("brisca", "exchange_needs_trick", "B4"),
+        ("brisca-mexicana", "exchange_not_this", "B4"),
+        ("briscola", "no_exchange", "M15"),
+        ("bisca-de-tres", "not_your_turn", "C13"),
+        ("bisca-de-tres", "deal_over", "C14"),
+    ],
+)
+def test_a_refusal_cites_the_clause_of_the_game_itself(
+    variant: str, reason: str, clause: str
+) -> None:
+    """Where the game has one: whoever looks it up finds it on the page of that game."""
+    assert clause_of_reason(reason, find_variant(variant).rules()) == clause
+
+
+@pytest.mark.parametrize(
+    ("variant", "key", "choice", "clause"),
+    [
+        ("bisca-de-tres", "duty_without_stock", "trump_lead", "N2"),
+        ("bisca-de-tres", "duty_without_stock", "follow", "M2"),
+        ("bisca-dos-nove", "duty_without_stock", "follow", "M2"),
+        ("brisca", "exchange", "two_only", "M15"),
+        ("brisca", "match", "first_to_4", "C12"),
+        ("brisca", "match", "first_to_5", "M6"),
+    ],
+)
+def test_what_a_table_plays_differently_cites_the_table_rule(
+    variant: str, key: str, choice: str, clause: str
+) -> None:
+    """The game's own clause would say something else."""
+    rules = find_variant(variant).rules(table={key: choice})
+    assert clause_of(rules, key) == clause

@@ -11,9 +11,8 @@ from bisca.play.actions import Exchange
 from bisca.play.deal import check_action, legal_exchanges
 from bisca.play.observation import observe
 from bisca.rules.cards import parse_card, parse_cards
-from bisca.rules.catalog import table_rules
+from bisca.rules.catalog import clause_of, table_rules
 from bisca.rules.exchange import exchange_refusal
-from bisca.rules.legal import CLAUSE_OF_REASON
 
 OWN, SIDE, NONE = (2,), (0,), (1,)  # who has won a trick, seat 2 being about to play
 
@@ -85,7 +84,7 @@ def test_M15_what_may_be_exchanged_for_what_and_when(
     with pytest.raises(IllegalActionError) as refusal:
         check_action(state.table, action)
     assert refusal.value.reason == reason
-    assert refusal.value.clause == CLAUSE_OF_REASON[reason] == "M15"
+    assert refusal.value.clause == clause_of(state.table.rules, "exchange")
     assert str(refusal.value).startswith(f"exchange of {card} by seat 2 at card ")
 
 

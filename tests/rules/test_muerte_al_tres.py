@@ -96,7 +96,7 @@ def test_H2_the_ace_waits_for_the_three() -> None:
     assert legal_plays(state.table) == parse_cards("5D KC")
     with pytest.raises(IllegalActionError, match="may play 5D KC") as refusal:
         check_action(state.table, Play(0, parse_card("AH")))
-    assert (refusal.value.clause, refusal.value.reason) == ("M18", "ace_waits")
+    assert (refusal.value.clause, refusal.value.reason) == ("H2", "ace_waits")
 
 
 def test_H2_the_three_of_an_earlier_trick_frees_it() -> None:

@@ -10,7 +10,7 @@ from bisca.errors import IllegalActionError
 from bisca.play.actions import Play
 from bisca.play.deal import DealState, check_action, legal_plays, refused_plays
 from bisca.rules.cards import parse_card, parse_cards
-from bisca.rules.legal import CLAUSE_OF_REASON, legal_cards, refusals, suit_owed
+from bisca.rules.legal import clause_of_reason, legal_cards, refusals, suit_owed
 
 STRICT = {
     "duty_with_stock": "follow",
@@ -200,7 +200,7 @@ def test_M19_the_trump_seven_may_not_close_a_trick(trick: str, hand: str, *, fre
     assert (seven in legal(state)) == free
     if not free:
         assert refused_plays(state.table) == {seven: "seven_not_last"}
-        assert CLAUSE_OF_REASON["seven_not_last"] == "M19"
+        assert clause_of_reason("seven_not_last", NOT_LAST) == "M19"
 
 
 def test_M19_the_only_card_is_free() -> None:

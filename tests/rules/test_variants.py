@@ -160,12 +160,14 @@ def test_orders_that_can_be(order: str, points: dict[str, int]) -> None:
 
 
 def test_a_table_rule_that_is_right_is_taken() -> None:
-    """What isn't said is left out: no value is the choice's own id, no need is none."""
+    """What isn't said: no value is the choice's own id, no clause the rule's, no need is none."""
     entry = rule()
     del entry["choices"]["odd"]["value"]
     made = table_rule_from_mapping("jokers", entry)
 
-    assert made.choices["odd"] == Choice("odd", "zz", "odd", TEXTS, TEXTS, ("S0",))
+    assert made.choices["odd"] == Choice("odd", "zz", "M14", "odd", TEXTS, TEXTS, ("S0",))
+    entry["choices"]["odd"]["clause"] = "C12"
+    assert table_rule_from_mapping("jokers", entry).choices["odd"].clause == "C12"
     assert (made.key, made.clause, made.title, made.needs) == ("jokers", "M14", TEXTS, "")
     assert table_rule_from_mapping("jokers", entry | {"needs": "three"}).needs == "three"
     assert table_rule_from_mapping("jokers", rule(n=3)).choices["odd"].value == {"n": 3}

@@ -218,7 +218,7 @@ def test_a_barred_card_is_named_with_its_reason() -> None:
     state = at(HUNT, {0: "AD 4C 5S", 1: "3D"}, trick_number=5, trump="D")
     assert ask(state) == (
         "É a tua vez de sair: joga qualquer carta. "
-        "Só o ás de ouros tem de esperar até sair o três de ouros (M18)."
+        "Só o ás de ouros tem de esperar até sair o três de ouros (H2)."
     )
     state = at(HUNT, {0: "AD"}, trick_number=20, trump="D")
     assert ask(state) == "É a tua vez de sair: joga qualquer carta."
@@ -268,8 +268,8 @@ def test_a_refused_exchange_says_why(
     state = at(BRISCA, {0: "7D 4C 5S"}, trick_number=3, trump_card=turn_up, winners=winners)
     with pytest.raises(IllegalActionError) as caught:
         decide(state, Exchange(0, parse_card(card)))
-    assert refusal(caught.value, texts_of("pt", BRISCA)).startswith(f"{pt} Regra M15: ")
-    assert refusal(caught.value, texts_of("en", BRISCA)).startswith(f"{en} Rule M15: ")
+    assert refusal(caught.value, texts_of("pt", BRISCA)).startswith(f"{pt} Regra B4: ")
+    assert refusal(caught.value, texts_of("en", BRISCA)).startswith(f"{en} Rule B4: ")
 
 
 def test_a_table_without_exchange_says_so() -> None:
@@ -291,5 +291,5 @@ def test_a_card_that_must_wait_is_refused_with_what_will_do() -> None:
     state = at(HUNT, {0: "AD 4C", 1: "3D"}, trick_number=19, trump="D")
     error = refuse(state, "AD")
     assert refusal(error, "pt").startswith(
-        "Ainda não podes jogar o ás de ouros, que tem de esperar. Joga o quatro de paus. Regra M18: "
+        "Ainda não podes jogar o ás de ouros, que tem de esperar. Joga o quatro de paus. Regra H2: "
     )

@@ -8,7 +8,7 @@ import pytest
 
 from bisca.rules.cards import PACK, parse_card
 from bisca.rules.catalog import LANGUAGES, clauses, table_rules, variants
-from bisca.rules.legal import CLAUSE_OF_REASON
+from bisca.rules.legal import RULE_OF_REASON
 from bisca.rules.variant import CONTRADICTIONS, Contradiction
 from bisca.show.locale import Locale, LocaleError, locale
 
@@ -60,7 +60,7 @@ def test_plurals_come_in_pairs(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("reason", sorted(CLAUSE_OF_REASON))
+@pytest.mark.parametrize("reason", sorted(RULE_OF_REASON))
 def test_every_refusal_has_a_text(reason: str, lang: str) -> None:
     """A reason for a refusal can be said in words."""
     assert f"refusals.{reason}" in locale(lang).texts

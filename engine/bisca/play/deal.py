@@ -28,7 +28,7 @@ from bisca.play.events import (
 )
 from bisca.rules.cards import Card
 from bisca.rules.exchange import exchange_refusal
-from bisca.rules.legal import CLAUSE_OF_REASON, legal_cards, refusals
+from bisca.rules.legal import clause_of_reason, legal_cards, refusals
 from bisca.rules.scoring import deal_outcome, is_decided, won
 from bisca.rules.tricks import trick_points, winning_index
 from bisca.rules.variant import Rules
@@ -343,7 +343,7 @@ def _refuse(table: Observation, action: Action, reason: str, why: str) -> Illega
         f"{what} by seat {action.seat} at card {table.plies + 1}: {why}",
         action=action,
         reason=reason,
-        clause=CLAUSE_OF_REASON[reason],
+        clause=clause_of_reason(reason, table.rules),
         # Another seat's cards are nobody's business.
         legal=legal_plays(table) if table.turn == action.seat else (),
     )

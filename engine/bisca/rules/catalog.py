@@ -17,11 +17,19 @@ TOTAL_POINTS = 120
 
 
 class Clause(NamedTuple):
-    """A numbered rule: the page it stands on (no language, no ending) and a short sentence."""
+    """
+    A numbered rule.
+
+    Attributes:
+        page: where it stands, without language and ending.
+        text: a short sentence.
+        states: keys of the table rules whose choice in its variant it puts into words.
+    """
 
     id: str
     page: str
     text: Text
+    states: tuple[str, ...]
 
 
 def load_data(name: str) -> Any:
@@ -52,7 +60,12 @@ def variants() -> Mapping[str, Variant]:
 def clauses() -> Mapping[str, Clause]:
     """Every numbered rule, by id."""
     return {
-        id: Clause(id, entry["page"], {lang: entry[lang] for lang in LANGUAGES})
+        id: Clause(
+            id,
+            entry["page"],
+            {lang: entry[lang] for lang in LANGUAGES},
+            tuple(entry.get("states", ())),
+        )
         for id, entry in load_data("clauses").items()
     }
 
@@ -151,7 +164,7 @@ def variant_from_mapping(id: str, entry: Mapping[str, Any]) -> Variant:
 
 
 _RULE_KEYS = {"clause", "needs", "title", "choices"}
-_CHOICE_KEYS = {"code", "value", "label", "text", "sources"}
+_CHOICE_KEYS = {"code", "clause", "value", "label", "text", "sources"}
 
 
 def table_rule_from_mapping(key: str, entry: Mapping[str, Any]) -> TableRule:
@@ -168,6 +181,7 @@ def table_rule_from_mapping(key: str, entry: Mapping[str, Any]) -> TableRule:
         choices[id] = Choice(
             id=id,
             code=choice["code"],
+            clause=choice.get("clause", entry["clause"]),
             value=choice.get("value", id),
             label=choice["label"],
             text=choice["text"],
@@ -232,3 +246,18 @@ def differing(rules: Rules) -> dict[str, str]:
     """The choices of *rules* that differ from what the variant has for so many seats, by key."""
     defaults = find_variant(rules.variant).defaults(rules.seats)
     return {key: choice for key, choice in rules.choices if defaults[key] != choice}
+
+
+def clause_of(rules: Rules, key: str) -> str:
+    """
+    The clause that says what the table rule *key* is at a table with *rules*.
+
+    The variant's own, unless the table plays that rule differently.
+    """
+    choice = dict(rules.choices)[key]
+    variant = find_variant(rules.variant)
+    if choice == variant.defaults(rules.seats)[key]:
+        for id in variant.clauses:
+            if key in clauses()[id].states:
+                return id
+    return table_rules()[key].choices[choice].clause

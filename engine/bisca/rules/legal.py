@@ -6,29 +6,36 @@ from collections.abc import Sequence
 from types import MappingProxyType
 
 from bisca.rules.cards import Card
+from bisca.rules.catalog import clause_of, clauses
 from bisca.rules.variant import Rules
 
-# The clause that each reason for a refusal cites.
-CLAUSE_OF_REASON = MappingProxyType(
+# The table rule behind each reason for a refusal, or the clause where there is nothing to agree.
+RULE_OF_REASON = MappingProxyType(
     {
         "not_your_turn": "C13",
         "not_in_hand": "C13",
-        "must_trump": "N2",
-        "must_follow_endgame": "M2",
-        "must_follow_always": "M3",
-        "must_trump_when_void": "M13",
-        "ace_waits": "M18",
-        "seven_not_last": "M19",
+        "must_trump": "duty_without_stock",
+        "must_follow_endgame": "duty_without_stock",
+        "must_follow_always": "duty_with_stock",
+        "must_trump_when_void": "must_trump_when_void",
+        "ace_waits": "ace_waits",
+        "seven_not_last": "seven_not_last",
         "deal_over": "C14",
-        "no_exchange": "M15",
-        "exchange_not_held": "M15",
-        "exchange_not_this": "M15",
-        "exchange_gone": "M15",
-        "exchange_needs_trick": "M15",
-        "exchange_too_late": "M15",
-        "exchange_once": "M15",
+        "no_exchange": "exchange",
+        "exchange_not_held": "exchange",
+        "exchange_not_this": "exchange",
+        "exchange_gone": "exchange",
+        "exchange_needs_trick": "exchange",
+        "exchange_too_late": "exchange",
+        "exchange_once": "exchange",
     }
 )
+
+
+def clause_of_reason(reason: str, rules: Rules) -> str:
+    """The clause that a refusal for *reason* cites at a table with *rules*."""
+    rule = RULE_OF_REASON[reason]
+    return rule if rule in clauses() else clause_of(rules, rule)
 
 
 def suit_owed(

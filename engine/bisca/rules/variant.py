@@ -61,10 +61,17 @@ class AceWaits(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One answer to a disputed rule; *code* stands for it in links and never changes."""
+    """
+    One answer to a disputed rule.
+
+    Attributes:
+        code: stands for it in links and never changes.
+        clause: cited for it where no variant states it in a clause of its own.
+    """
 
     id: str
     code: str
+    clause: str
     value: Any
     label: Text
     text: Text

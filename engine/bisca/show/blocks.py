@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bisca.rules.cards import parse_card
-from bisca.rules.catalog import TOTAL_POINTS, find_variant, variants
+from bisca.rules.catalog import TOTAL_POINTS, clause_of, find_variant, variants
 from bisca.rules.catalog import table_rules as all_table_rules
 from bisca.rules.variant import Choice, Rules, TableRule, Variant
 from bisca.show.cards import Look, face_html
@@ -14,8 +14,6 @@ from bisca.show.html import Content, Html, element, join
 from bisca.show.locale import Locale, locale, sentence
 from bisca.show.phase import (
     duty_clause,
-    exchange_clause,
-    match_clause,
     order_clause,
     pack_clause,
     scoring_clause,
@@ -50,7 +48,7 @@ def quick(variant: str, lang: str, *, pages: str | None = None) -> Html:
     row("trump", _chosen(found, rules, "trump_source").text[lang], "C5")
     row("follow", _follow(rules, words), duty_clause(rules))
     if rules.exchange:
-        row("exchange", _chosen(found, rules, "exchange").text[lang], exchange_clause(rules))
+        row("exchange", _chosen(found, rules, "exchange").text[lang], clause_of(rules, "exchange"))
     row(
         "goal",
         _goal(rules, words),
@@ -63,7 +61,7 @@ def quick(variant: str, lang: str, *, pages: str | None = None) -> Html:
         if _chosen(found, rules, key).id != "none"
     ]
     row("games", " ".join(worth), scoring_clause(rules, "most_points"))
-    row("match", _chosen(found, rules, "match").text[lang], match_clause(rules))
+    row("match", _chosen(found, rules, "match").text[lang], clause_of(rules, "match"))
     return element("dl", rows, class_="b-quick")
 
 

@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from bisca.errors import IllegalActionError
 from bisca.play.deal import Observation, legal_exchanges, refused_plays
 from bisca.rules.cards import Card, parse_cards
-from bisca.rules.catalog import clauses
-from bisca.rules.legal import CLAUSE_OF_REASON, suit_owed
+from bisca.rules.catalog import clause_of, clauses
+from bisca.rules.legal import clause_of_reason, suit_owed
 from bisca.show.locale import Lang, Locale, locale, sentence, texts_of
 from bisca.show.people import person
-from bisca.show.phase import exchange_clause, free_clause
+from bisca.show.phase import free_clause
 
 # A card that these refuse is refused whatever else the hand holds.
 BARRED = ("ace_waits", "seven_not_last")
@@ -70,7 +70,10 @@ def _turn(table: Observation, refused: Mapping[Card, str], words: Locale) -> str
         key, reason = _void_both(hand, table.trump, refused)
     else:
         key = "void_barred" if any(card.suit == suit for card in hand) else "void"
-    values = {"suit": owed_suit(suit, reason, words), "clause": CLAUSE_OF_REASON[reason]}
+    values = {
+        "suit": owed_suit(suit, reason, words),
+        "clause": clause_of_reason(reason, table.rules),
+    }
     return words.t(f"duty.{key}", **values)
 
 
@@ -89,7 +92,7 @@ def _exceptions(table: Observation, refused: Mapping[Card, str], words: Locale) 
     for card, reason in refused.items():
         if reason not in BARRED:
             continue
-        values = {"card": words.card(card), "clause": CLAUSE_OF_REASON[reason]}
+        values = {"card": words.card(card), "clause": clause_of_reason(reason, rules)}
         if reason == "ace_waits":
             assert rules.ace_waits is not None
             awaited = Card(rules.ace_waits.card + table.trump)
@@ -105,7 +108,7 @@ def _exchange(table: Observation, card: Card, words: Locale) -> str:
         "duty.exchange",
         card=words.card(card),
         taken=words.card(table.trump_card),
-        clause=exchange_clause(table.rules),
+        clause=clause_of(table.rules, "exchange"),
     )
 
 

@@ -18,14 +18,15 @@ from bisca.play.events import (
     TrumpTurned,
 )
 from bisca.rules.cards import Card
-from bisca.rules.legal import CLAUSE_OF_REASON, suit_owed
+from bisca.rules.catalog import clause_of
+from bisca.rules.legal import clause_of_reason, suit_owed
 from bisca.rules.tricks import trick_points, winning_index
 from bisca.rules.variant import Rules
 from bisca.show.duty import owed_suit, refusal, what_may_be_played
 from bisca.show.ending import deal_end, standing
 from bisca.show.locale import Lang, Locale, sentence, texts_of
 from bisca.show.people import alone, person, sides_from, voice
-from bisca.show.phase import duty_clause, exchange_clause
+from bisca.show.phase import duty_clause
 
 __all__ = ["narrate", "refusal", "what_may_be_played"]
 
@@ -146,7 +147,7 @@ def _exchanged(
         who=person(event.seat, before.rules, viewer, words, before.leader),
         card=words.card(event.given),
         taken=words.card(event.taken),
-        clause=exchange_clause(before.rules),
+        clause=clause_of(before.rules, "exchange"),
     )
     return _said(told)
 
@@ -237,7 +238,7 @@ def _lead_duty(before: Observation, card: Card, words: Locale) -> str:
     owed = suit_owed((card,), before.trump, before.stock_left > 0, before.rules)
     if owed is None or owed[1] != "must_trump":
         return ""
-    return words.t("narrate.led.answer_trump", clause=CLAUSE_OF_REASON[owed[1]])
+    return words.t("narrate.led.answer_trump", clause=clause_of_reason(owed[1], before.rules))
 
 
 def _duty(
@@ -258,7 +259,7 @@ def _duty(
         reason = "must_trump_when_void"
         both = "void_both_barred" if bars else "void_both"
         key = f"{'void_trumps' if event.card.suit == trump else both}.{form}"
-    named = {"suit": owed_suit(suit, reason, words), "clause": CLAUSE_OF_REASON[reason]}
+    named = {"suit": owed_suit(suit, reason, words), "clause": clause_of_reason(reason, rules)}
     return words.t(f"narrate.{key}", **values, **named)
 
 

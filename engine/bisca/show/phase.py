@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bisca.play.deal import Observation
-from bisca.rules.catalog import differing, find_variant
+from bisca.rules.catalog import clause_of
 from bisca.rules.variant import Rules
 
 # What `data-phase` of a board says, by phase.
@@ -23,20 +23,14 @@ _END_PHASE: Mapping[str, str] = {
     "trump_lead": "end_answer_trump",
     "follow": "end_follow",
 }
-# What variants state as their own, in place of the clause of the table rule.
-_FREE_END_CLAUSES = ("T2", "A3", "Q3", "V3", "B3", "O3")
-_FOLLOW_END_CLAUSES = ("Z2",)
-_SCORING_CLAUSES = ("T3", "N4", "Z3", "A4", "Q4", "V4", "B5", "O4")
-_REASON_CLAUSES: Mapping[str, tuple[str, str, tuple[str, ...]]] = {
-    "low": ("low_wins", "M16", ("X1",)),
-    "capture": ("capture_wins", "M17", ("H1",)),
-    "sweep_tricks": ("sweep", "M5", _SCORING_CLAUSES),
-    "sweep_points": ("sweep", "M5", _SCORING_CLAUSES),
-    "most_points": ("bands", "M4", _SCORING_CLAUSES),
+# What decides a score for each reason, as a table rule.
+_RULE_OF_SCORE: Mapping[str, str] = {
+    "low": "low_wins",
+    "capture": "capture_wins",
+    "sweep_tricks": "sweep",
+    "sweep_points": "sweep",
+    "most_points": "bands",
 }
-_EXCHANGE_CLAUSES = ("B4",)
-_ORDER_CLAUSES = ("B2", "O2")
-_MATCH_CLAUSES = ("Q5", "V5", "B5", "O4")
 
 
 def phase(table: Observation) -> str:
@@ -61,58 +55,32 @@ def board_phase(table: Observation) -> str:
 
 def free_clause(table: Observation) -> str:
     """The clause by which any card may be played now."""
-    rules = table.rules
     if table.stock_left:
         return "C8"
-    if rules.duty_without_stock == "trump_lead":
+    if table.rules.duty_without_stock == "trump_lead":
         return "N3"
-    return _clause_of(rules, "duty_without_stock", "M2", _FREE_END_CLAUSES)
+    return clause_of(table.rules, "duty_without_stock")
 
 
 def duty_clause(rules: Rules) -> str:
     """The clause that says how to reply once the stock is gone."""
-    if rules.duty_without_stock == "trump_lead":
-        return "N2"
-    if rules.duty_without_stock == "follow":
-        if rules.duty_with_stock == "follow":
-            return "M3"
-        return _clause_of(rules, "duty_without_stock", "M2", _FOLLOW_END_CLAUSES)
-    return _clause_of(rules, "duty_without_stock", "M2", _FREE_END_CLAUSES)
+    always = rules.duty_with_stock == "follow"
+    return clause_of(rules, "duty_with_stock" if always else "duty_without_stock")
 
 
 def scoring_clause(rules: Rules, reason: str) -> str:
-    """The clause by which a deal won for *reason* counts: the variant's own, else the table rule's."""
-    return _clause_of(rules, *_REASON_CLAUSES[reason])
-
-
-def exchange_clause(rules: Rules) -> str:
-    """The clause by which the turn-up may be exchanged."""
-    return _clause_of(rules, "exchange", "M15", _EXCHANGE_CLAUSES)
-
-
-def match_clause(rules: Rules) -> str:
-    """The clause by which a match ends."""
-    if dict(rules.choices)["match"] == "first_to_4":
-        return "C12"
-    return _clause_of(rules, "match", "M6", _MATCH_CLAUSES)
+    """The clause by which a deal won for *reason* counts."""
+    return clause_of(rules, _RULE_OF_SCORE[reason])
 
 
 def order_clause(rules: Rules, portuguese: str) -> str:
     """The clause of ranks or of points: *portuguese* where they are those of most games here."""
     if dict(rules.choices)["order"] == "portuguese":
         return portuguese
-    return _clause_of(rules, "order", "M14", _ORDER_CLAUSES)
+    return clause_of(rules, "order")
 
 
 def pack_clause(rules: Rules) -> str:
     """The clause that says which cards are played with."""
     whole = dict(rules.choices)["removed"] == "none"
-    return "C1" if whole else find_variant(rules.variant).clauses[0]
-
-
-def _clause_of(rules: Rules, key: str, otherwise: str, candidates: tuple[str, ...]) -> str:
-    """The first of *candidates* that the variant states as its own, unless the table differs."""
-    if key in differing(rules):
-        return otherwise
-    own = find_variant(rules.variant).clauses
-    return next((clause for clause in candidates if clause in own), otherwise)
+    return "C1" if whole else clause_of(rules, "removed")
