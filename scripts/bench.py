@@ -25,12 +25,13 @@ from random import Random
 from typing import Any
 
 from bisca.errors import BiscaError
+from bisca.play.actions import Play
 from bisca.play.deal import DealState, Observation, advance, decide, legal_plays, opening
 from bisca.play.shuffle import Stream, shuffled
 from bisca.players.catalog import PLAYERS, find_player
 from bisca.players.lanes import everywhere_at, simulation_of
 from bisca.players.layout import layout_of
-from bisca.players.player import Player, choose_action, play_out
+from bisca.players.player import Player, choose_action
 from bisca.players.policy import RandomPolicy
 from bisca.players.policy import play_out as play_lanes_out
 from bisca.players.search import policy_of
@@ -108,13 +109,15 @@ def lanes_of(rules: Rules) -> Callable[[Random], int]:
 
 
 def engine_of(rules: Rules) -> Callable[[Random], int]:
-    """The public engine, event by event."""
-    players = [find_player("random")] * rules.seats
+    """The public engine, event by event; the cards come from Python's own dice, as elsewhere."""
 
     def play(random: Random) -> int:
         for number in range(20):
-            seed = f"speed {random.random()}"
-            play_out(dealt(rules, seed, number % rules.seats), players, seed)
+            state = dealt(rules, f"speed {random.random()}", number % rules.seats)
+            while (seat := state.table.turn) is not None:
+                card = random.choice(legal_plays(state.table))
+                for event in decide(state, Play(seat, card)):
+                    state = advance(state, event)
         return 20
 
     return play

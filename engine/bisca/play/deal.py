@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from bisca.errors import IllegalActionError, RecordError
@@ -411,7 +412,7 @@ def _draws(state: DealState, winner: int) -> list[Event]:
     hidden = state.facedown[len(state.facedown) - table.stock :]
     draws: list[Event] = []
     for place, seat in enumerate(rules.draw_orders[winner]):
-        if place < len(hidden):
+        if place < table.stock:
             draws.append(CardDrawn(seat, hidden[place], _holder(rules, seat), False))
         else:
             draws.append(CardDrawn(seat, table.trump_card, None, True))
@@ -419,7 +420,9 @@ def _draws(state: DealState, winner: int) -> list[Event]:
 
 
 def _with(values: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
-    return (*values[:index], value, *values[index + 1 :])
+    changed = list(values)
+    changed[index] = value
+    return tuple(changed)
 
 
 def evolve(table: Observation, event: Event) -> Observation:
@@ -429,23 +432,40 @@ def evolve(table: Observation, event: Event) -> Observation:
 
 def advance(state: DealState, event: Event) -> DealState:
     """The state after *event*."""
-    return DealState(state.facedown, evolve(state.table, event))
+    facedown, table = state
+    return DealState(facedown, _EVOLVE[type(event)](table, event))
 
 
-def _receive(table: Observation, event: CardDealt | CardDrawn) -> dict[str, Any]:
-    hand = table.hands[event.seat]
-    if event.card is None:
-        hand = Hand(hand.cards, hand.hidden + 1)
+# The events of which a deal has a hundred work on a row of the table's fields, in a third of the
+# time of `_replace`.
+_FIELDS = ("hands", "exposed", "stock", "turn_up_lies", "leader", "turn", "trick", "taken")
+_HANDS, _EXPOSED, _STOCK, _TURN_UP_LIES, _LEADER, _TURN, _TRICK, _TAKEN = map(
+    Observation._fields.index, _FIELDS
+)
+_PILES, _TRICKS, _POINTS, _WINNERS = map(
+    Observation._fields.index, ("piles", "tricks", "points", "winners")
+)
+_table_of: Callable[[list[Any]], Observation] = partial(tuple.__new__, Observation)
+
+
+def _received(table: Observation, seat: int, card: Card | None, seen_by: Seen) -> list[Any]:
+    """The row of *table* with a card more in the hand of *seat*."""
+    row = list(table)
+    cards, hidden = table.hands[seat]
+    if card is None:
+        hand = Hand(cards, hidden + 1)
     else:
-        hand = Hand(tuple(sorted((*hand.cards, event.card))), hand.hidden)
-    changes: dict[str, Any] = {"hands": _with(table.hands, event.seat, hand)}
-    if event.card is not None and event.seen_by != frozenset((event.seat,)):
-        changes["exposed"] = tuple(sorted((*table.exposed, (event.card, event.seen_by))))
-    return changes
+        hand = Hand(tuple(sorted((*cards, card))), hidden)
+        if seen_by is None or len(seen_by) > 1 or seat not in seen_by:
+            row[_EXPOSED] = tuple(sorted((*table.exposed, (card, seen_by))))
+    row[_HANDS] = _with(table.hands, seat, hand)
+    return row
 
 
 def _dealt(table: Observation, event: CardDealt) -> Observation:
-    return table._replace(stock=table.stock - 1, **_receive(table, event))
+    row = _received(table, *event)
+    row[_STOCK] -= 1
+    return _table_of(row)
 
 
 def _turned(table: Observation, event: TrumpTurned) -> Observation:
@@ -454,46 +474,46 @@ def _turned(table: Observation, event: TrumpTurned) -> Observation:
 
 def _played(table: Observation, event: CardPlayed) -> Observation:
     seat, card = event
-    hand = table.hands[seat]
-    if card in hand.cards:
-        place = hand.cards.index(card)
-        hand = Hand(hand.cards[:place] + hand.cards[place + 1 :], hand.hidden)
+    rules = table.rules
+    row = list(table)
+    cards, hidden = table.hands[seat]
+    if card in cards:
+        place = cards.index(card)
+        hand = Hand(cards[:place] + cards[place + 1 :], hidden)
     else:
-        hand = Hand(hand.cards, hand.hidden - 1)
-    trick = (*table.trick, card)
-    complete = len(trick) == table.rules.seats
-    exposed = table.exposed
-    if exposed:
-        exposed = tuple(entry for entry in exposed if entry[0] != card)
-    return table._replace(
-        hands=_with(table.hands, seat, hand),
-        exposed=exposed,
-        trick=trick,
-        turn=None if complete else table.rules.next_seat(seat),
-    )
+        hand = Hand(cards, hidden - 1)
+    row[_HANDS] = _with(table.hands, seat, hand)
+    if table.exposed:
+        row[_EXPOSED] = tuple(entry for entry in table.exposed if entry[0] != card)
+    row[_TRICK] = trick = (*table.trick, card)
+    row[_TURN] = None if len(trick) == rules.seats else rules.next_seat(seat)
+    return _table_of(row)
 
 
 def _trick_taken(table: Observation, event: TrickTaken) -> Observation:
     seat, points = event
     side = table.rules.side_of(seat)
-    more = table.hands[seat].size > 0
-    return table._replace(
-        taken=(*table.taken, Trick(table.leader, table.trick, seat)),
-        piles=_with(table.piles, side, table.piles[side] + table.trick),
-        tricks=_with(table.tricks, side, table.tricks[side] + 1),
-        points=_with(table.points, side, table.points[side] + points),
-        winners=table.winners | {seat},
-        trick=(),
-        leader=seat,
-        turn=seat if more else None,
-    )
+    row = list(table)
+    row[_TAKEN] = (*table.taken, Trick(table.leader, table.trick, seat))
+    row[_PILES] = _with(table.piles, side, table.piles[side] + table.trick)
+    row[_TRICKS] = _with(table.tricks, side, table.tricks[side] + 1)
+    row[_POINTS] = _with(table.points, side, table.points[side] + points)
+    if seat not in table.winners:
+        row[_WINNERS] = table.winners | {seat}
+    row[_TRICK] = ()
+    row[_LEADER] = seat
+    row[_TURN] = seat if table.hands[seat].size else None
+    return _table_of(row)
 
 
 def _drawn(table: Observation, event: CardDrawn) -> Observation:
-    changes = _receive(table, event)
-    if event.turn_up:
-        return table._replace(turn_up_lies=False, **changes)
-    return table._replace(stock=table.stock - 1, **changes)
+    seat, card, seen_by, turn_up = event
+    row = _received(table, seat, card, seen_by)
+    if turn_up:
+        row[_TURN_UP_LIES] = False
+    else:
+        row[_STOCK] -= 1
+    return _table_of(row)
 
 
 def _removed(table: Observation, event: CardRemoved) -> Observation:
@@ -531,8 +551,8 @@ def _shown(table: Observation, event: HandShown) -> Observation:
 def _exchanged(table: Observation, event: TrumpExchanged) -> Observation:
     seat, given, taken = event
     table = _without(table, seat, given)
-    changes = _receive(table, CardDealt(seat, taken, None))
-    return table._replace(trump_card=given, exchanges=table.exchanges + 1, **changes)
+    table = _table_of(_received(table, seat, taken, None))
+    return table._replace(trump_card=given, exchanges=table.exchanges + 1)
 
 
 def _scored(table: Observation, event: DealScored) -> Observation:

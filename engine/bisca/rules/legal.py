@@ -45,10 +45,10 @@ def suit_owed(
 
     *stock_left* counts the turn-up: the endgame begins when it has been drawn too (N2).
     """
-    if not trick:
+    duty = rules.duty_with_stock if stock_left else rules.duty_without_stock
+    if duty == "free" or not trick:
         return None
     led = trick[0].suit
-    duty = rules.duty_with_stock if stock_left else rules.duty_without_stock
     if duty == "trump_lead" and led == trump:
         return trump, "must_trump"
     if duty == "follow":
