@@ -40,6 +40,7 @@ from bisca.play.record import (
 from bisca.play.seal import deal_secret, seal
 from bisca.players.catalog import find_player
 from bisca.players.player import choose_action
+from bisca.players.stakes import Stakes
 from bisca.rules.cards import Card
 from bisca.rules.variant import Rules
 
@@ -81,6 +82,17 @@ class Session:
     @property
     def match(self) -> MatchState:
         return match_state(self.record)
+
+    @property
+    def stakes(self) -> Stakes | None:
+        """How the match stands before this deal, by side of the deal; None in practice."""
+        if self.practice:
+            return None
+        score = (0,) * self.rules.sides
+        if earlier := self.record.deals[:-1]:
+            score = match_state(replace(self.record, deals=earlier)).standing.score
+        # Where two of three play on, they are the sides.
+        return Stakes(tuple(score[seat] for seat in self.deal.seated) or score)
 
     @property
     def person(self) -> int | None:
@@ -143,7 +155,7 @@ class Session:
             return self
         player = find_player(self.record.players[self.deal.seat_at(table.turn)])
         seed, number = self.record.opponents_seed, len(self.record.deals)
-        action = choose_action(self.replay.state, player, seed, number)
+        action = choose_action(self.replay.state, player, seed, number, self.stakes)
         return self._with_plays((*self.deal.plays, move_of(action)))
 
     def answers(self) -> Session:
