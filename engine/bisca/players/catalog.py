@@ -15,8 +15,8 @@ from bisca.players.search import Effort, SearchPlayer
 from bisca.players.steady import SteadyPlayer
 from bisca.rules.variant import Rules
 
-STRONG = Effort(worlds=24, orders=1)
-EXPERT = Effort(worlds=800, orders=4, candidates=4000, depth=10)
+STRONG = Effort(worlds=60, orders=4, nodes=6_000)
+EXPERT = Effort(worlds=800, orders=4, candidates=4000, depth=10, nodes=20_000)
 
 # What a person plays against, from the easiest to the hardest.
 LEVELS = ("beginner", "steady", "strong", "expert")

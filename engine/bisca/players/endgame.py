@@ -68,7 +68,7 @@ def best_cards(table: Observation, nodes: int = MOST_NODES // 10) -> tuple[Card,
         return None
     if len(cards) == 1:
         return cards
-    solver.nodes = min(solver.nodes, nodes // 2)
+    solver.nodes = min(solver.nodes, nodes // 4)
     best, highest = cards, -BEYOND
     try:
         for card in cards:

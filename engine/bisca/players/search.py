@@ -41,7 +41,7 @@ class Effort(NamedTuple):
     orders: int
     candidates: int = 0
     depth: int = 0
-    nodes: int = 40_000
+    nodes: int = 20_000
 
 
 class Manner(NamedTuple):
