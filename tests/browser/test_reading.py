@@ -60,12 +60,17 @@ def test_nothing_is_wider_than_a_small_screen(profiles: Profiles, site_url: str,
 
 def test_the_watch_sees_what_a_worker_asks_for(page: Page, site_url: str, watch: Watch) -> None:
     """Were it blind there, no test could say that nothing leaves the site."""
-    page.goto(f"{site_url}pt/index.html")
+    # A page of the site has a policy, which lets no such worker begin.
+    bare = f"{site_url}bare.html"
+    page.route(bare, lambda route: route.fulfill(body="<title>bare</title>", content_type="text/html"))
+    page.goto(bare)
     page.evaluate(
-        """() => new Promise(done => {
+        """() => new Promise((done, failed) => {
           const text = "fetch('http://elsewhere.test/x').catch(() => postMessage(0))";
           const address = URL.createObjectURL(new Blob([text], {type: "text/javascript"}));
-          new Worker(address).onmessage = done;
+          const worker = new Worker(address);
+          worker.onmessage = done;
+          worker.onerror = failed;
         })"""
     )
     assert watch.elsewhere == ["http://elsewhere.test/x"]
