@@ -464,12 +464,14 @@ def _stood(request: Request, session: Session) -> Reply:
 
 def _begun(request: Request, session: Session) -> Reply:
     """A deal from its first card, and what the opponents do before the person's first turn."""
-    scene = _start(session)
-    made = _frames(request, session.answers(), scene, 0)
+    after = session.answers()
+    made = _frames(request, after, _start(session), 0)
+    if not made:  # a position in which the person is to play: nothing has happened yet
+        return _stood(request, after)
     record = session.record
-    if record.first_dealer == "drawn" and len(record.deals) == 1 and made:
+    if record.first_dealer == "drawn" and len(record.deals) == 1:
         made[0] = made[0]._replace(say=f"{_drawn(request, session)} {made[0].say}")
-    return {**_state(session.answers()), "frames": [frame.to_mapping() for frame in made]}
+    return {**_state(after), "frames": [frame.to_mapping() for frame in made]}
 
 
 def _drawn(request: Request, session: Session) -> str:

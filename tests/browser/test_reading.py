@@ -62,7 +62,9 @@ def test_the_watch_sees_what_a_worker_asks_for(page: Page, site_url: str, watch:
     """Were it blind there, no test could say that nothing leaves the site."""
     # A page of the site has a policy, which lets no such worker begin.
     bare = f"{site_url}bare.html"
-    page.route(bare, lambda route: route.fulfill(body="<title>bare</title>", content_type="text/html"))
+    page.route(
+        bare, lambda route: route.fulfill(body="<title>bare</title>", content_type="text/html")
+    )
     page.goto(bare)
     page.evaluate(
         """() => new Promise((done, failed) => {

@@ -7,11 +7,12 @@ import hashlib
 import json
 import re
 from html.parser import HTMLParser
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from urllib.parse import unquote, urldefrag, urlsplit
 
 import pytest
 
+from bisca.browser import handle
 from sitekit.paths import LANGUAGES, SITE
 
 if not (SITE / "index.html").exists():
@@ -186,3 +187,26 @@ def test_search_holds_one_language_and_works_from_files(language: str) -> None:
     text = (folder / "search_index.json").read_text(encoding="utf-8")
     assert json.loads(text)["config"]["lang"] == [language]
     assert (folder / "search_index.js").read_text(encoding="utf-8") == f"var __index = {text}"
+
+
+PLAY_LINKS = sorted(
+    {
+        (PurePosixPath(urlsplit(link).path).parent.name, urlsplit(link).fragment.removeprefix("play="))
+        for reader in READ.values()
+        for link in reader.links
+        if urlsplit(link).fragment.startswith("play=")
+    }
+)
+
+
+def test_play_from_here_leads_to_a_card_to_play() -> None:
+    """Whoever follows an example to the table finds it laid out, and it is their turn."""
+    assert len(PLAY_LINKS) > 50
+    for variant, link in PLAY_LINKS:
+        asked = {"v": 1, "id": 1, "do": "open", "lang": "pt", "variant": variant, "link": link}
+        reply = json.loads(handle(json.dumps(asked)))
+        assert reply["ok"], (variant, link, reply)
+        board = reply["frames"][-1]["html"]
+        cards = re.findall(r'<button[^>]* data-c="\w\w"[^>]*>', board)
+        free = [card for card in cards if "aria-disabled" not in card]
+        assert free or reply["over"], (variant, link)
