@@ -13,6 +13,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "scripts"), str(ROOT / "engine")]
 
 from sitekit import search  # noqa: E402
+from sitekit.kept import KeptBlocks  # noqa: E402
 
 # What stands in a fenced block of a page: a figure, or something made from the engine's data.
 FIGURE = "bisca"
@@ -45,11 +46,13 @@ class _Build:
     lang = ""
     used: set[str]
     faults: list[str]
+    kept: KeptBlocks
 
 
 def on_config(config: Any) -> Any:
     _Build.used, _Build.faults = set(), []
     _Build.lang = config.theme["language"]
+    _Build.kept = KeptBlocks(_Build.lang)
     config.mdx_configs.setdefault("pymdownx.superfences", {})["custom_fences"] = [
         {"name": name, "class": name, "format": _render} for name in (FIGURE, *BLOCKS)
     ]
@@ -88,6 +91,7 @@ def on_page_context(context: dict[str, Any], page: Any, config: Any, nav: Any) -
 
 def on_post_build(config: Any) -> None:
     search.finish(Path(config.site_dir))
+    _Build.kept.forget_unused()
 
 
 def assets_base(page_url: str) -> str:
@@ -100,14 +104,18 @@ def _render(source: str, kind: str, *_: Any, **__: Any) -> str:
     # build would pass; and this way one build tells of every fault there is.
     name = source.strip()
     try:
-        from sitekit import blocks, figures
-
         if kind in (FIGURE, "bisca-comb"):
             _Build.used.add(name)
-        if kind == FIGURE:
-            return figures.render_fence(name, _Build.url, _Build.lang)
-        return blocks.render_block(kind, name, _Build.url, _Build.lang)
+        return _Build.kept.block(kind, name, _Build.url, lambda: _draw(kind, name))
     except Exception as error:
         reason = str(error) if isinstance(error, ValueError) else traceback.format_exc()
         _Build.faults.append(f"{_Build.lang}/{_Build.url}: {kind} {name}: {reason}")
         return ""
+
+
+def _draw(kind: str, name: str) -> str:
+    from sitekit import blocks, figures
+
+    if kind == FIGURE:
+        return figures.render_fence(name, _Build.url, _Build.lang)
+    return blocks.render_block(kind, name, _Build.url, _Build.lang)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import compile_data
-from sitekit import merge, search, wheel
+from sitekit import kept, merge, search, wheel
 from sitekit.paths import ENGINE, ROOT
 
 
@@ -128,3 +128,34 @@ class TestWheel:
             wheel.repack(tmp_path / name, tmp_path / f"new-{name}")
         made = [(tmp_path / f"new-{name}").read_bytes() for name in ("a.whl", "b.whl")]
         assert made[0] == made[1]
+
+
+class TestKeptBlocks:
+    """A block is drawn again when something that it is made from has changed, and not before."""
+
+    def test_an_unchanged_figure_is_never_run_twice(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(kept, "FIGURES", tmp_path)
+        figure = tmp_path / "tie.yaml"
+        runs: list[str] = []
+
+        def build(page: str = "rules.html") -> str:
+            blocks = kept.KeptBlocks("pt", tmp_path / "blocks")
+            made = blocks.block("bisca", "tie", page, lambda: runs.append(page) or f"run {len(runs)}")
+            blocks.forget_unused()
+            return made
+
+        figure.write_text("one", encoding="utf-8")
+        assert [build(), build()] == ["run 1", "run 1"]
+        figure.write_text("two", encoding="utf-8")
+        assert [build(), build()] == ["run 2", "run 2"]
+        assert [build("other.html"), build()] == ["run 3", "run 4"]
+
+    def test_a_false_figure_is_not_kept(self, tmp_path: Path) -> None:
+        def fail() -> str:
+            raise ValueError("it isn't true")
+
+        for _ in range(2):
+            with pytest.raises(ValueError, match="true"):
+                kept.KeptBlocks("pt", tmp_path).block("bisca", "tie", "rules.html", fail)
