@@ -25,8 +25,20 @@ def parse(words: "list[str]") -> "tuple[argparse.Namespace, list[str]]":
         "--no-watch", "--once", dest="watch", action="store_false", help="build once only"
     )
     commands.add_parser("test", add_help=False, help="run every test; the rest goes to pytest")
-    commands.add_parser("build", help="build both languages into site/")
-    check = commands.add_parser("check", help="lint, format, types, spelling, imports and a strict build")
+    build = commands.add_parser("build", help="build both languages into site/")
+    build.add_argument(
+        "--offline",
+        action="store_true",
+        help="also make dist/bisca.html, the whole site in one file, and an archive of its pages",
+    )
+    build.add_argument(
+        "--brotli",
+        action="store_true",
+        help="also lay a .br beside each packed file, for hosts that can send it",
+    )
+    check = commands.add_parser(
+        "check", help="lint, format, types, spelling, imports and a strict build"
+    )
     check.add_argument("--fix", action="store_true", help="first let ruff correct what it can")
     commands.add_parser("bench", add_help=False, help="measure; the rest goes to scripts/bench*.py")
     arguments, rest = parser.parse_known_args(words)

@@ -19,6 +19,7 @@ class Watch:
     """What pages did: what they asked for, and what none of ours may do."""
 
     def __init__(self) -> None:
+        self.folders = [SITE]
         self.asked: list[str] = []
         self.elsewhere: list[str] = []
         self.errors: list[str] = []
@@ -38,7 +39,7 @@ class Watch:
         if address.scheme in ("data", "blob"):
             return
         if address.scheme == "file":
-            ours = url.startswith(SITE.as_uri())
+            ours = any(url.startswith(folder.as_uri()) for folder in self.folders)
         else:
             ours = address.hostname in LOCAL
         if not ours:

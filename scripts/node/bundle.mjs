@@ -1,10 +1,11 @@
-// Bundles the scripts and the style sheet of the site: node bundle.mjs OUT STYLES...
+// Bundles the scripts and the style sheet of the site: node bundle.mjs OUT SINGLE STYLES...
 // One classic script for the pages (file:// runs no module script) one module worker, one service worker.
+// In the folder SINGLE the first two are made for the page that is the whole site in one file.
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build, transform } from "esbuild";
 
-const [out, ...styles] = process.argv.slice(2);
+const [out, single, ...styles] = process.argv.slice(2);
 const sources = new URL("../../site_overrides/assets/js/", import.meta.url);
 const source = (name) => fileURLToPath(new URL(name, sources));
 const shared = {
@@ -37,6 +38,20 @@ await build({
   entryPoints: [source("sw.js")],
   format: "iife",
   outfile: `${out}/sw.js`,
+});
+await build({
+  ...shared,
+  entryPoints: [source("single.js")],
+  format: "iife",
+  outfile: `${single}/single.js`,
+});
+await build({
+  ...shared,
+  entryPoints: [source("worker_single.js")],
+  format: "esm",
+  // It has no address that others could be relative to.
+  define: { "import.meta.url": '"https://single.invalid/assets/worker.js"' },
+  outfile: `${single}/worker_single.js`,
 });
 
 const css = await Promise.all(styles.map((path) => readFile(path, "utf8")));

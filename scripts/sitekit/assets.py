@@ -26,6 +26,7 @@ MAKE_CARDS = SCRIPTS / "make_cards.py"
 STYLES = OVERRIDES / "assets" / "css"
 MODULES = OVERRIDES / "assets" / "js"
 FONT_STYLES = BUILD / "fonts.css"
+SINGLE = BUILD / "single"
 
 # Family, npm package, weights. Latin only: it holds all of Portuguese and English.
 TYPEFACES = (
@@ -60,10 +61,10 @@ def copy_fonts() -> None:
 
 
 def bundle(node: Node) -> None:
-    """bisca.js, worker.js and bisca.css."""
+    """bisca.js, worker.js and bisca.css, and what takes their places in the single file."""
     ASSETS.mkdir(parents=True, exist_ok=True)
     styles = [FONT_STYLES, *sorted(STYLES.glob("*.css"))]
-    run_node(node, [BUNDLE, ASSETS, *styles], "esbuild names the file and the line above.")
+    run_node(node, [BUNDLE, ASSETS, SINGLE, *styles], "esbuild names the file and the line above.")
 
 
 def copy_shims() -> None:

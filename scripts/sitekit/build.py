@@ -10,8 +10,8 @@ from functools import partial
 from pathlib import Path
 from typing import IO
 
-from sitekit import assets, merge, wheel
-from sitekit.node import Node, ensure_node, ensure_packages
+from sitekit import assets, merge, taken, wheel
+from sitekit.node import Node, ensure_node, ensure_packages, run_node
 from sitekit.paths import (
     ASSETS,
     BUILD,
@@ -25,10 +25,11 @@ from sitekit.paths import (
     SITE,
     SITEKIT,
 )
-from sitekit.steps import Step, command, run_steps, say
+from sitekit.steps import Step, command, progress, run_steps, say
 
 PYTHON = Path(sys.executable)
 PACKAGE = ENGINE / "bisca"
+BROTLI = SCRIPTS / "node" / "brotli.mjs"
 # What the pages of a language are made from, besides its own folder in docs/.
 PAGE_SOURCES = (
     ROOT / "mkdocs.yml",
@@ -39,6 +40,7 @@ PAGE_SOURCES = (
     OVERRIDES / "hook.py",
     OVERRIDES / "main.html",
     OVERRIDES / "partials",
+    OVERRIDES / "words",
     PACKAGE,
     SITEKIT,
 )
@@ -61,14 +63,24 @@ def config_of(language: str) -> Path:
     return ROOT / ("mkdocs.yml" if language == "pt" else f"mkdocs.{language}.yml")
 
 
-def build_site() -> bool:
-    """Brings site/ up to date; whether anything had to be done."""
+def build_site(*, to_take: bool = False, brotli: bool = False) -> bool:
+    """
+    Brings site/ up to date; whether anything had to be done.
+
+    Args:
+        to_take: dist/ too.
+        brotli: a file packed by Brotli too, beside each that is packed by gzip.
+    """
     with one_at_a_time():
         node = ensure_node()
         ensure_packages(node)
         done = [run_steps(step) for step in asset_steps(node)]
         done.append(run_steps(*(page_step(language) for language in LANGUAGES)))
         done.append(run_steps(merge_step()))
+        if brotli:
+            done.append(_pack(node))
+        if to_take:
+            done.append(run_steps(taken_step()))
     return any(done)
 
 
@@ -105,7 +117,10 @@ def asset_steps(node: Node) -> list[Step]:
             "scripts and styles",
             partial(assets.bundle, node),
             [PACKAGE_LOCK, assets.MODULES, assets.STYLES, assets.FONT_STYLES, assets.BUNDLE],
-            [ASSETS / name for name in ("bisca.js", "worker.js", "sw.js", "bisca.css")],
+            [
+                *(ASSETS / name for name in ("bisca.js", "worker.js", "sw.js", "bisca.css")),
+                *(assets.SINGLE / name for name in ("single.js", "worker_single.js")),
+            ],
         ),
         Step(
             "icon and shims",
@@ -199,6 +214,25 @@ def merge_step() -> Step:
             SITEKIT / "shim.py",
         ],
         [SITE / "index.html", SITE / "assets"],
+    )
+
+
+def _pack(node: Node) -> bool:
+    """A half minute the first time, since the strongest packing is slow."""
+    files = merge.unpacked_by_brotli()
+    if files:
+        with progress("packing by Brotli"):
+            run_node(node, [BROTLI, *files], "Without --brotli the site is built all the same.")
+    return bool(files)
+
+
+def taken_step() -> Step:
+    """dist/: the site in one file, and the pages to read as an archive."""
+    return Step(
+        "files to take along",
+        taken.make,
+        [ASSETS, assets.SINGLE, *(PAGES / language for language in LANGUAGES), SITEKIT],
+        [taken.FILE, taken.ARCHIVE],
     )
 
 

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from sitekit import browser, build, checks
+from sitekit import audit, browser, build, checks, taken
 from sitekit.node import ensure_node, ensure_packages
 from sitekit.paths import ENGINE, ROOT, SCRIPTS
 from sitekit.serve import serve
@@ -18,6 +18,10 @@ from sitekit.steps import StepError, complain, say
 # A test that hangs is named, and the others still run; only a thread ends a wait in the browser's
 # driver.
 LIMIT = ("--timeout=900", "--timeout-method=thread")
+
+
+# The smoke test of three engines, which is no part of a whole run.
+BROWSERS, ENGINES = "--browsers", "tests/engines"
 
 
 def run(arguments: argparse.Namespace, rest: list[str]) -> int:
@@ -39,9 +43,11 @@ def run_serve(arguments: argparse.Namespace, _: list[str]) -> int:
     return 0
 
 
-def run_build(_: argparse.Namespace, __: list[str]) -> int:
-    done = build.build_site()
+def run_build(arguments: argparse.Namespace, _: list[str]) -> int:
+    done = build.build_site(to_take=arguments.offline, brotli=arguments.brotli)
     say("The site is in site/." if done else "site/ is up to date.")
+    for path in taken.MADE if arguments.offline else ():
+        say(f"{path.relative_to(ROOT)}: {path.stat().st_size / 1e6:.1f} MB")
     return 0
 
 
@@ -50,7 +56,7 @@ def run_test(_: argparse.Namespace, rest: list[str]) -> int:
     environment = dict(os.environ)
     if "not browser" not in rest:
         environment[browser.VARIABLE] = str(browser.ensure())
-    words = rest or parallel()
+    words = [*rest, ENGINES] if rest == [BROWSERS] else rest or parallel()
     return _python(["-m", "pytest", *LIMIT, *words], environment)
 
 
@@ -64,7 +70,7 @@ def run_check(arguments: argparse.Namespace, _: list[str]) -> int:
     ensure_packages(ensure_node())
     if arguments.fix:
         checks.fix()
-    found = checks.run_all()
+    found = [*checks.run_all(), *audit.run_all()]
     try:
         build.build_site()
     except StepError as error:

@@ -77,12 +77,22 @@ def merge(target: Path = SITE) -> None:
             wanted.add(packed)
             if fresh or not (target / packed).exists():
                 _replace(target / packed, gzip.compress(data, 9, mtime=0))
+            if fresh:
+                (target / f"{path}.br").unlink(missing_ok=True)
+            else:
+                wanted.add(f"{path}.br")  # may be there: see `unpacked_by_brotli`
     for path, file in _tree(target).items():
         if path not in wanted:
             file.unlink()
     for folder in sorted(target.rglob("*"), reverse=True):
         if folder.is_dir() and not any(folder.iterdir()):
             folder.rmdir()
+
+
+def unpacked_by_brotli(target: Path = SITE) -> list[Path]:
+    """The files of *target* that are worth packing and have no `.br` beside them."""
+    files = [file.with_suffix("") for file in target.rglob("*.gz")]
+    return sorted(file for file in files if not file.with_name(f"{file.name}.br").exists())
 
 
 def _replace(place: Path, data: bytes) -> bool:

@@ -19,5 +19,7 @@ DIST = BUILD / "dist"
 ASSETS = BUILD / "assets"
 PAGES = BUILD / "pages"
 SITE = ROOT / "site"
+# What people can take along: ROOT/build/dist holds the engine's wheel.
+TAKEN = ROOT / "dist"
 
 LANGUAGES = ("pt", "en")

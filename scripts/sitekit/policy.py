@@ -24,7 +24,7 @@ def with_policy(page: str, more: Iterable[str] = ()) -> str:
 
 def policy(page: str, more: Iterable[str] = ()) -> str:
     """The policy of *page*. No inline script is allowed but those it has by now and *more*."""
-    scripts = {sign(text) for marks, text in _SCRIPT.findall(page) if _is_inline_code(marks)}
+    scripts = set(map(sign, inline_code(page)))
     scripts.update(map(sign, more))
     styles = {sign(text) for text in _STYLE.findall(page)}
     return "; ".join(
@@ -41,6 +41,11 @@ def policy(page: str, more: Iterable[str] = ()) -> str:
             "form-action 'self'",
         ]
     )
+
+
+def inline_code(page: str) -> list[str]:
+    """The scripts that stand in *page*."""
+    return [text for marks, text in _SCRIPT.findall(page) if _is_inline_code(marks)]
 
 
 def sign(text: str) -> str:

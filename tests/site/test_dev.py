@@ -13,7 +13,7 @@ import pytest
 
 import dev
 from bisca.cli import web
-from sitekit import browser, environment, node, serve, steps
+from sitekit import audit, browser, environment, node, serve, steps
 from sitekit.paths import ROOT
 from sitekit.steps import Step, StepError, run_steps
 
@@ -227,3 +227,20 @@ class TestPorts:
     )
     def test_the_base_has_slashes_at_both_ends(self, base: str, normal: str) -> None:
         assert web.normal_base(base) == normal
+
+
+class TestAudit:
+    """Known faults are named; a machine that can't ask says so, and `check` goes on."""
+
+    def test_what_is_known_is_named(self) -> None:
+        fault = {"id": "PYSEC-1", "fix_versions": ["1.1"]}
+        packages = [{"name": "a", "version": "1.0", "vulns": [fault]}, {"name": "b", "vulns": []}]
+        told = [*audit.python_report({"dependencies": packages})]
+        assert told == ["a 1.0: PYSEC-1 (fixed in 1.1)"]
+        faults = {"c": {"range": "<2", "severity": "high"}}
+        assert [*audit.node_report({"vulnerabilities": faults})] == ["c <2: high"]
+
+    def test_nobody_to_ask_is_said(self, capsys: pytest.CaptureFixture[str]) -> None:
+        for report in (audit.python_report, audit.node_report):
+            assert audit.made("an audit", lambda report=report: [*report({})]) == []
+            assert "skipped: the " in capsys.readouterr().out

@@ -204,6 +204,20 @@ export class Engine {
   }
 }
 
+/** @typedef {(assets: string, name: string) => Worker} OpenWorker `name`: which memory it has */
+
+/** @type {OpenWorker} */
+let openWorker = (assets, name) => {
+  // A browser refuses a worker from a disk, or says nothing at all.
+  if (location.protocol === "file:") throw new Error("no worker from a file");
+  return new Worker(new URL(`${assets}worker.js`, document.baseURI), { type: "module", name });
+};
+
+/** For a page that has no file of the worker beside it. @param {OpenWorker} open */
+export function openWorkersBy(open) {
+  openWorker = open;
+}
+
 /** @type {Map<string, Engine>} */
 const engines = new Map();
 
@@ -216,11 +230,7 @@ export function engineOf(assets) {
   let engine = engines.get(assets);
   if (!engine) {
     engine = new Engine({
-      createWorker: (plain) =>
-        new Worker(new URL(`${assets}worker.js`, document.baseURI), {
-          type: "module",
-          name: plain ? "plain" : (load(MEMORY) ?? ""),
-        }),
+      createWorker: (plain) => openWorker(assets, plain ? "plain" : (load(MEMORY) ?? "")),
       common: { lang: document.documentElement.lang.slice(0, 2), assets },
     });
     engine.onmemory = (sha256) => save(MEMORY, sha256);
