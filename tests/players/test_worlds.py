@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from setups import ALL_RULES, TRES, at, dealt, rules_of
+from setups import ALL_RULES, TRES, at, dealt, pack, rules_of
 
 from bisca.play.actions import Exchange, Play
 from bisca.play.deal import DealState, Observation, advance, decide, legal_exchanges, legal_plays
@@ -26,6 +26,7 @@ from bisca.players.worlds import (
     obeys,
     sampled,
 )
+from bisca.rules.cards import Card, parse_cards
 from bisca.rules.legal import legal_cards
 from bisca.rules.variant import Rules
 
@@ -120,11 +121,23 @@ def test_the_true_world_is_never_ruled_out(rules: Rules) -> None:
         ]
         world += [place[card] for card in state.facedown[len(state.facedown) - table.stock :]]
         held = [place for place, _ in what.held]
-        if not rules.loses_trump_two:
-            assert sorted(world) == sorted([*what.places, *held])
+        assert sorted(world) == sorted([*what.places, *held])
         for place_held, seat in what.held:
             assert place_held in hands_in(world, table)[seat]
         assert obeys(world, what)
+
+
+def test_a_two_of_another_suit_that_left_is_in_no_world() -> None:
+    """The two of hearts was turned up, left, and the next card names clubs: its two is played."""
+    rules = rules_of("bisca-a-tres", removed="trump_two")
+    order = pack(rules, "AS 3S 4S 5S 6S 7S JS QS KS 2H AC 4D")
+    table = observe(dealt(rules, order, 2), frozenset((0,)))
+    what = known(table)
+    places = {what.layout.place[card] for card in parse_cards("2H 2C")}
+
+    assert (table.trump, table.removed) == ("C", parse_cards("2H"))
+    assert places & set(what.places) == {what.layout.place[Card("2C")]}
+    assert len(what.places) == sum(hand.hidden for hand in table.hands) + table.stock
 
 
 def test_who_could_not_follow_is_remembered() -> None:

@@ -8,12 +8,16 @@ from itertools import pairwise
 
 import pytest
 from deals import last_trick
-from setups import A_TRES, QUATRO, TWO_GAMES, at, dealt, pack, play, rules_of
+from setups import A_TRES, QUATRO, TWO_GAMES, at, dealt, exchanged, pack, play, rules_of
 
 from bisca.errors import RecordError, VariantError
 from bisca.play.deal import legal_plays, opening
 from bisca.play.events import CardDealt, CardDrawn, CardRemoved, TrumpTurned
-from bisca.play.record import Record, draw_for_deal, match_state, new_record
+from bisca.play.link import dump_link, read_link
+from bisca.play.notation import dump_position, dump_record
+from bisca.play.position import PartialPosition, complete_position, position_state
+from bisca.play.reading import load_record
+from bisca.play.record import DealRecord, Record, draw_for_deal, match_state, new_record
 from bisca.rules.cards import SUITS, parse_card, parse_cards
 from bisca.rules.catalog import table_rules
 from bisca.rules.tricks import trick_points, winning_index
@@ -120,6 +124,26 @@ def test_M7_a_position_holds_no_two_of_trumps() -> None:
         at(TRUMP_TWO, {}, trump_card="2H", trick_number=4)
 
     assert "2S" in at(TRUMP_TWO, {0: "2S"}, trump="H", trick_number=4).table.hands[0].cards
+
+
+def test_M7_a_position_says_which_two_left_if_it_is_not_the_trump() -> None:
+    """It goes through text and link; a two that no rule takes out is refused."""
+    usual = complete_position(TRUMP_TWO, PartialPosition(trump="C", trick_number=4), 2, "two")
+    position = replace(
+        exchanged(usual, parse_card("2H"), parse_card("2C")), removed=parse_cards("2H")
+    )
+    table = position_state(TRUMP_TWO, position, 2).table
+    record = new_record(TRUMP_TWO, [DealRecord(position, 2)])
+
+    assert (table.trump, table.removed) == ("C", parse_cards("2H"))
+    assert position_state(TRUMP_TWO, usual, 2).table.removed == parse_cards("2C")
+    assert "removed" not in dump_position(usual)
+    assert load_record(dump_record(record)) == record
+    assert read_link(dump_link(record)) == (record, None)
+    with pytest.raises(RecordError, match="removed 3H: at this table one two leaves the pack"):
+        position_state(TRUMP_TWO, replace(position, removed=parse_cards("3H")), 2)
+    with pytest.raises(RecordError, match="removed 2H: at this table no card leaves the pack"):
+        position_state(A_TRES, replace(position, removed=parse_cards("2H")), 2)
 
 
 @pytest.mark.parametrize(

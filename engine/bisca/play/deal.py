@@ -65,6 +65,7 @@ class Observation(NamedTuple):
         stock: face-down cards left.
         trump_card: the card that was turned up, or None before.
         turn_up_lies: whether it still lies under the stock.
+        removed: cards that have left the pack, for all to see.
         leader: who led, or leads, the trick on the table.
         turn: the seat to play; None when nobody is.
         trick: the cards on the table, from the one led.
@@ -85,6 +86,7 @@ class Observation(NamedTuple):
     stock: int
     trump_card: Card | None
     turn_up_lies: bool
+    removed: tuple[Card, ...]
     leader: int
     turn: int | None
     trick: tuple[Card, ...]
@@ -138,6 +140,7 @@ def empty_table(rules: Rules, dealer: int, audience: frozenset[int]) -> Observat
         stock=len(rules.deck) - 1,
         trump_card=None,
         turn_up_lies=False,
+        removed=(),
         leader=eldest,
         turn=None,
         trick=(),
@@ -517,6 +520,7 @@ def _drawn(table: Observation, event: CardDrawn) -> Observation:
 
 
 def _removed(table: Observation, event: CardRemoved) -> Observation:
+    table = table._replace(removed=(*table.removed, event.card))
     if event.seat is None:
         return table._replace(stock=table.stock - 1)
     # Its place in the stock is taken by the card that replaces it.

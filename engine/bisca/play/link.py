@@ -94,6 +94,7 @@ def _dump_position(position: Position) -> str:
         position.facedown,
         *position.piles,
         (position.trump_card,),
+        *([position.removed] if position.removed else []),
     ]
     lies = "1" if position.turn_up_lies else "0"
     counts = "_".join(str(number) for number in position.tricks)
@@ -171,14 +172,16 @@ def _start(text: str, seats: int, sides: int) -> Order | Position:
     if kind != "p":
         raise RecordError("link: the cards are missing")
     fields = body.split("_")
-    if len(fields) != 1 + sides + seats + 2 + sides + 1:
+    size = 1 + sides + seats + 2 + sides + 1  # and the two that left, where it must be said
+    if len(fields) not in (size, size + 1):
         raise RecordError("link: the position is cut short")
     flags, counts, groups = fields[0], fields[1 : 1 + sides], fields[1 + sides :]
     numbers = (*flags, *counts)
     if len(flags) < 2 or not all(part.isascii() and part.isdigit() for part in numbers):
         raise RecordError("link: the position can't be read")
     cards = [_cards(group) for group in groups]
-    if len(cards[-1]) != 1:
+    turned, *removed = cards[seats + 2 + sides :]
+    if len(turned) != 1:
         raise RecordError("link: the position has no turn-up")
     return Position(
         leader=int(flags[0]),
@@ -186,10 +189,11 @@ def _start(text: str, seats: int, sides: int) -> Order | Position:
         trick=cards[seats],
         facedown=cards[seats + 1],
         piles=tuple(cards[seats + 2 : seats + 2 + sides]),
-        trump_card=cards[-1][0],
+        trump_card=turned[0],
         turn_up_lies=flags[1] == "1",
         tricks=tuple(int(count[:3]) for count in counts),
         winners=tuple(int(seat) for seat in flags[2:]),
+        removed=tuple(card for group in removed for card in group),
     )
 
 

@@ -158,21 +158,23 @@ def dump_position(position: Position) -> str:
         f"turn_up={position.trump_card} lies={'yes' if position.turn_up_lies else 'no'} "
         f"piles={cards(position.piles)} tricks={'/'.join(str(n) for n in position.tricks)} "
         f"winners={','.join(str(seat) for seat in position.winners)}"
+        + (f" removed={cards([position.removed])}" if position.removed else "")
     )
 
 
 _POSITION_KEYS = (
-    "leader", "hands", "trick", "stock", "turn_up", "lies", "piles", "tricks", "winners",
+    "leader", "hands", "trick", "stock", "turn_up", "lies", "piles", "tricks", "winners", "removed",
 )  # fmt: skip
+_MAY_LACK = {"winners": "", "removed": ""}
 
 
 def parse_position(text: str) -> Position:
-    """The position that `dump_position` wrote; where no exchange needs them, without winners.
+    """The position that `dump_position` wrote; winners and removed may be left out.
 
     Raises:
         BiscaError: a key that is missing or unknown, or a value that can't be read.
     """
-    parts = {"winners": ""} | dict(part.partition("=")[::2] for part in text.split())
+    parts = _MAY_LACK | dict(part.partition("=")[::2] for part in text.split())
     for key in (*parts, *_POSITION_KEYS):
         if key not in parts or key not in _POSITION_KEYS:
             raise RecordError(
@@ -192,6 +194,7 @@ def parse_position(text: str) -> Position:
         winners=tuple(
             parse_number("position: winners", part) for part in parts["winners"].split(",") if part
         ),
+        removed=parse_cards(parts["removed"]),
     )
 
 

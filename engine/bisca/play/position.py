@@ -34,6 +34,8 @@ class Position:
         piles: cards won, by side.
         tricks: tricks won, by side.
         winners: the seats that have won a trick.
+        removed: the two that has left the pack, where it isn't that of trumps: it was turned up
+            first, and the card turned after it has another suit.
     """
 
     leader: int
@@ -45,6 +47,7 @@ class Position:
     piles: tuple[tuple[Card, ...], ...]
     tricks: tuple[int, ...]
     winners: tuple[int, ...] = ()
+    removed: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +86,15 @@ def position_state(rules: Rules, position: Position, dealer: int) -> DealState:
     everywhere += [*position.trick, *position.facedown]
     if position.turn_up_lies:
         everywhere.append(position.trump_card)
-    deck = in_play(rules, position.trump_card.suit)
+    removed = position.removed or removed_with(rules, position.trump_card.suit)
+    if position.removed and not (
+        rules.loses_trump_two and len(removed) == 1 and removed[0].rank == "2"
+    ):
+        raise RecordError(
+            f"position: removed {' '.join(removed)}: at this table "
+            + ("one two leaves the pack" if rules.loses_trump_two else "no card leaves the pack")
+        )
+    deck = [card for card in rules.deck if card not in removed]
     if sorted(everywhere) != sorted(deck):
         strays = [card for card in deck if everywhere.count(card) != 1]
         strays += sorted(set(everywhere) - set(deck))
@@ -101,6 +112,7 @@ def position_state(rules: Rules, position: Position, dealer: int) -> DealState:
         stock=len(position.facedown),
         trump_card=position.trump_card,
         turn_up_lies=position.turn_up_lies,
+        removed=removed,
         leader=position.leader,
         turn=None if complete else order[len(position.trick)],
         trick=position.trick,
@@ -112,11 +124,17 @@ def position_state(rules: Rules, position: Position, dealer: int) -> DealState:
     return DealState(position.facedown, table)
 
 
+def removed_with(rules: Rules, trump: str) -> tuple[Card, ...]:
+    """The cards that leave the pack once *trump* is known to be trump. Rule: M7"""
+    if not rules.loses_trump_two:
+        return ()
+    return tuple(card for card in rules.deck if card == f"2{trump}")
+
+
 def in_play(rules: Rules, trump: str) -> tuple[Card, ...]:
     """The cards that are played with when *trump* is trump. Rule: M7"""
-    if not rules.loses_trump_two:
-        return rules.deck
-    return tuple(card for card in rules.deck if card != f"2{trump}")
+    removed = removed_with(rules, trump)
+    return tuple(card for card in rules.deck if card not in removed)
 
 
 def _trump(partial: PartialPosition) -> str:

@@ -83,7 +83,7 @@ class Known(NamedTuple):
 def known(table: Observation) -> Known:
     """What the audience of *table* knows of the cards it hasn't seen."""
     layout = layout_of(table.rules, table.trump)
-    seen = set(table.trick)
+    seen = {*table.trick, *table.removed}
     for pile in table.piles:
         seen.update(pile)
     for hand in table.hands:
@@ -91,12 +91,7 @@ def known(table: Observation) -> Known:
     if table.turn_up_lies and table.trump_card is not None:
         seen.add(table.trump_card)
     hidden = [hand.hidden for hand in table.hands]
-    unseen = [card for card in layout.place if card not in seen]
-    if len(unseen) > sum(hidden) + table.stock:
-        # One two has left the pack: as a rule the trump.
-        twos = [card for card in unseen if card.rank == "2"]
-        unseen.remove(min(twos, key=lambda card: (card.suit != table.trump, card)))
-    places = {layout.place[card] for card in unseen}
+    places = {place for card, place in layout.place.items() if card not in seen}
     held = []
     facts = []
     for found in _facts(table, layout):
