@@ -1,5 +1,6 @@
 """
-Measures the engine: `speed` of whole deals, `strength` of one opponent against another.
+Measures the engine: `speed` of whole deals, `strength` of one opponent against another, `levels`
+each against the one below. What has been played is kept in build/strength: stop it at any time.
 
 Another program can be an opponent: `--against PROGRAM`. It is started once; for every card it
 gets one line on standard input, a JSON object with what its seat sees, and answers one line, the
@@ -7,7 +8,7 @@ card it plays (`7H`). The object has `variant`, `seats`, `table` (the table rule
 `seat`, `dealer`, `leader`, `hand`, `legal`, `hidden` (by seat, how many cards aren't seen),
 `exposed` (cards in hands that this seat knows, with their seat), `stock` (face-down cards),
 `trump_card`, `turn_up_lies`, `trick` (the cards on the table, from the one led), `taken` (the
-tricks so far: leader, cards, winner), `points` and `tricks` by side.
+tricks so far: leader, cards, winner), `points` and `tricks` by side. `scripts/greedy.py` is one.
 """
 
 from __future__ import annotations
@@ -19,7 +20,8 @@ import math
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -28,7 +30,7 @@ from bisca.errors import BiscaError
 from bisca.play.actions import Play
 from bisca.play.deal import DealState, Observation, advance, decide, legal_plays, opening
 from bisca.play.shuffle import Stream, shuffled
-from bisca.players.catalog import PLAYERS, find_player
+from bisca.players.catalog import LEVELS, PLAYERS, find_player
 from bisca.players.lanes import everywhere_at, simulation_of
 from bisca.players.layout import layout_of
 from bisca.players.player import Player, choose_action
@@ -277,6 +279,7 @@ class AllSeeing:
         return max(worth, key=lambda card: worth[card])
 
 
+ALL_SEEING = "all-seeing"
 Contestant = Player | AllSeeing
 
 
@@ -360,6 +363,45 @@ def resumed(
     return scores[:packs]
 
 
+def named(rules: Rules, names: Sequence[str], by_game_points: bool = False) -> Path:
+    """The file that keeps what these two have played."""
+    marks = [rules.variant, str(rules.seats), *differing(rules).values()]
+    marks += [Path(name).name for name in names] + ["points"] * by_game_points
+    return STATES / f"{'-'.join(marks)}.json"
+
+
+def contestant(name: str) -> Contestant:
+    """An opponent, the one that sees everything, or else a program."""
+    if name == ALL_SEEING:
+        return AllSeeing()
+    return find_player(name) if name in PLAYERS else Program(name)
+
+
+def played(rules: Rules, name: str, rival: str, packs: int) -> tuple[float, float]:
+    """Score of *name* against *rival* in percent, and half its interval."""
+    file = named(rules, [name, rival])
+    scores = resumed(rules, contestant(name), contestant(rival), packs, file, False)
+    return interval([100 * score for score in scores])
+
+
+def ladder(rules: Rules, packs: int) -> str:
+    """
+    Each level against the one below; then, of the way from an equal share to the score of one
+    that sees every card, the part that each level goes, all of them against steady players.
+    """
+    cells = [f"{rules.variant}, {rules.seats}", f"{100 / rules.sides:.0f}"]
+    for below, level in pairwise(LEVELS):
+        mean, half = played(rules, level, below, packs)
+        cells.append(f"{mean:.1f} ±{half:.1f}")
+    equal = 100 / rules.sides
+    most, _ = played(rules, ALL_SEEING, "steady", packs)
+    for level in LEVELS[2:]:
+        mean, half = played(rules, level, "steady", packs)
+        gap = most - equal
+        cells.append(f"{100 * (mean - equal) / gap:.0f} ±{100 * half / gap:.0f}")
+    return f"| {' | '.join(cells)} |"
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__,
@@ -374,7 +416,7 @@ def main() -> int:
     fast = commands.add_parser("speed", help="complete random deals a second, and ratios")
     fast.add_argument("--seconds", type=float, default=3.0, help="for each engine")
     fast.add_argument("--peers", type=Path, help="a folder with libbisca and naipes in it")
-    names = [*PLAYERS, "all-seeing"]
+    names = [*PLAYERS, ALL_SEEING]
     compare = commands.add_parser("strength", help="score of one opponent against another")
     compare.add_argument("player", nargs="?", default="steady", choices=names)
     compare.add_argument("rival", nargs="?", default="random", choices=names)
@@ -384,29 +426,31 @@ def main() -> int:
         "--game-points", action="store_true", help="count game points instead of deals"
     )
     compare.add_argument("--anew", action="store_true", help="forget what was played before")
+    rungs = commands.add_parser("levels", help="a table: each level against the one below")
+    rungs.add_argument("--pairs", type=int, default=200, help="packs, each dealt to every side")
     arguments = parser.parse_args()
     chosen = [arguments.variant] if arguments.variant else list(variants())
     tables = [
         find_variant(id).rules(arguments.seats, parse_table(arguments.rules)) for id in chosen
     ]
+    if arguments.command == "levels":
+        print("| game, seats | equal share | " + " | ".join(LEVELS[1:]), end=" | ")
+        print(" | ".join(f"{level}'s part of the gap" for level in LEVELS[2:]), end=" |\n")
+        for id in chosen:
+            numbers = [arguments.seats] if arguments.seats else find_variant(id).seats
+            for seats in numbers:
+                rules = find_variant(id).rules(seats, parse_table(arguments.rules))
+                print(ladder(rules, arguments.pairs), flush=True)
+        return 0
     if arguments.command != "strength":
         speed(tables, arguments.seconds, arguments.peers)
         return 0
     for rules in tables:
         names = [arguments.player, arguments.against or arguments.rival]
-        marks = [rules.variant, str(rules.seats), *differing(rules).values()]
-        marks += [Path(name).name for name in names] + ["points"] * arguments.game_points
-        file = STATES / f"{'-'.join(marks)}.json"
+        file = named(rules, names, arguments.game_points)
         if arguments.anew:
             file.unlink(missing_ok=True)
-        player, rival = (
-            Program(name)
-            if name == arguments.against
-            else AllSeeing()
-            if name == "all-seeing"
-            else find_player(name)
-            for name in names
-        )
+        player, rival = map(contestant, names)
         packs, points = arguments.pairs, arguments.game_points
         mean, half = interval(resumed(rules, player, rival, packs, file, points))
         score = f"{mean:+.3f} ±{half:.3f} game points a deal"

@@ -199,9 +199,12 @@ def opening(
     return state, tuple(events)
 
 
+_ALONE = tuple(frozenset((seat,)) for seat in range(6))  # nothing is played by more
+
+
 def _holder(rules: Rules, seat: int) -> Seen:
     """Who sees a card that *seat* receives."""
-    return None if rules.open_hands else frozenset((seat,))
+    return None if rules.open_hands else _ALONE[seat]
 
 
 def _lose_trump_two(
@@ -459,7 +462,7 @@ def _received(table: Observation, seat: int, card: Card | None, seen_by: Seen) -
         hand = Hand(cards, hidden + 1)
     else:
         hand = Hand(tuple(sorted((*cards, card))), hidden)
-        if seen_by is None or len(seen_by) > 1 or seat not in seen_by:
+        if seen_by != _ALONE[seat]:
             row[_EXPOSED] = tuple(sorted((*table.exposed, (card, seen_by))))
     row[_HANDS] = _with(table.hands, seat, hand)
     return row

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from bisca.errors import BiscaError, RecordError
 from bisca.play.actions import Action, Exchange, Play
-from bisca.play.deal import DealState, advance, decide, opening
+from bisca.play.deal import DealState, decide, evolve, opening
 from bisca.play.events import DealScored, Event
 from bisca.play.position import Position, position_state
 from bisca.play.shuffle import shuffled
@@ -190,8 +190,10 @@ def replay(rules: Rules, deal: DealRecord) -> Replay:
                 pending = decide(state, action_of(card, state.table.turn))
             except BiscaError as fault:
                 return Replay(initial, tuple(log), state, number - 1, fault)
+        facedown, table = state
         for event in pending:
-            state = advance(state, event)
+            table = evolve(table, event)
+        state = DealState(facedown, table)
         log.extend(pending)
     return Replay(initial, tuple(log), state, len(deal.plays), None)
 
