@@ -9,11 +9,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--long", action="store_true", help="also run the tests marked long, which take hours"
     )
+    parser.addoption(
+        "--browsers", action="store_true", help="also run the tests of three browser engines"
+    )
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if not config.getoption("--long"):
-        skip = pytest.mark.skip(reason="takes hours; run with --long")
-        for item in items:
-            if item.get_closest_marker("long"):
-                item.add_marker(skip)
+    for mark, option in (("long", "--long"), ("engines", "--browsers")):
+        if not config.getoption(option):
+            skip = pytest.mark.skip(reason=f"marked {mark}; run with {option}")
+            for item in items:
+                if item.get_closest_marker(mark):
+                    item.add_marker(skip)
