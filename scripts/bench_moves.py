@@ -57,8 +57,8 @@ def milliseconds(act: Callable[[], object]) -> float:
 def told(name: str, found: Sequence[float]) -> str:
     median, ninth = statistics.median(found), sorted(found)[len(found) * 9 // 10]
     return (
-        f"{name:44} median {median:7.1f}  nine in ten below {ninth:7.1f}  "
-        f"worst {max(found):7.1f} ms ({len(found)})"
+        f"{name:44} median {median:8.2f}  nine in ten below {ninth:8.2f}  "
+        f"worst {max(found):8.2f} ms ({len(found)})"
     )
 
 
