@@ -9,7 +9,17 @@ from hypothesis import strategies as st
 from setups import ALL_RULES
 
 from bisca.play.position import Position
-from bisca.play.record import DealRecord, Order, Record, Seed, Start, deal_rules, new_record
+from bisca.play.record import (
+    Course,
+    DealRecord,
+    MatchState,
+    Order,
+    Record,
+    Seed,
+    Start,
+    deal_rules,
+    new_record,
+)
 from bisca.rules.variant import Rules
 
 __all__ = ["last_trick", "mid_deal", "one_deal", "played", "records"]
@@ -37,12 +47,21 @@ def starts(draw: st.DrawFn, rules: Rules) -> Start:
 
 
 @st.composite
-def deal_records(draw: st.DrawFn, rules: Rules, *, whole: bool = False) -> DealRecord:
-    """A deal, cut or not, with some of its cards played and remarks between them."""
+def deal_records(
+    draw: st.DrawFn, rules: Rules, before: MatchState | None = None, *, whole: bool = False
+) -> DealRecord:
+    """A deal, cut or not, with some of its cards played and remarks between them.
+
+    Args:
+        before: the match that it goes on with; None if it is the first deal.
+    """
     seated: tuple[int, ...] = ()
-    if rules.seats == 3 and rules.three_way_tie == "playoff":
-        seated = draw(st.sampled_from(((), (0, 1), (0, 2), (1, 2))))
-    dealer = draw(st.sampled_from(seated or range(rules.seats)))
+    if before is not None:
+        seated, dealer = before.next_seated, before.next_dealer
+    else:
+        if rules.seats == 3 and rules.three_way_tie == "playoff":
+            seated = draw(st.sampled_from(((), (0, 1), (0, 2), (1, 2))))
+        dealer = draw(st.sampled_from(seated or range(rules.seats)))
     bare = DealRecord(Seed(""), dealer, seated=seated)
     start = draw(starts(deal_rules(rules, bare)))
     cut = 0 if isinstance(start, Position) else draw(st.sampled_from((0, 0, 1, 17, 35)))
@@ -55,10 +74,14 @@ def deal_records(draw: st.DrawFn, rules: Rules, *, whole: bool = False) -> DealR
 
 @st.composite
 def records(draw: st.DrawFn, *, deals: int = 3) -> Record:
-    """A record at any table of up to so many deals, all but the last one finished."""
+    """A record at any table of up to so many deals of a match, all but the last one finished."""
     rules = ALL_RULES[draw(st.sampled_from(sorted(ALL_RULES)))]
     number = draw(st.integers(1, deals))
-    made = [draw(deal_records(rules, whole=place < number - 1)) for place in range(number)]
+    course = Course(rules)
+    made: list[DealRecord] = []
+    while len(made) < number and not (course.state and course.state.standing.over):
+        made.append(draw(deal_records(rules, course.state, whole=len(made) < number - 1)))
+        course.add(made[-1])
     names = st.sampled_from(("person", "steady", "random"))
     players = draw(
         st.just(()) | st.tuples(*[names] * rules.seats)  # nobody wrote it down, or everybody

@@ -386,7 +386,8 @@ class TestDeal:
 
 def match_record() -> Record:
     """Two deals of a match, the second under way."""
-    deals = [one_deal("bisca-dos-nove").deals[0], one_deal("bisca-dos-nove", 3, "two").deals[0]]
+    second = played(NOVE, DealRecord(Seed("two"), 0), 3)
+    deals = [one_deal("bisca-dos-nove").deals[0], second]
     record = new_record(NOVE, deals, ("person", "steady"))
     return replace(record, first_dealer="drawn", opponents_seed="o")
 
@@ -504,6 +505,15 @@ class TestReplay:
         assert done.status == 1
         assert "deal 1 of 2 is not finished" in done.err
         assert "Deal 2" in done.out
+
+    def test_a_player_nobody_knows(self, command: Command) -> None:
+        """The deal is told all the same."""
+        record = replace(one_deal(cards=2), players=("person", "gandalf"))
+        done = command("replay", "-", typed=dump_record(record))
+
+        assert done.status == 1
+        assert "Trick 1" in done.out
+        assert done.err.startswith("bisca: Players: seat 1: no player 'gandalf'; there are person")
 
     @pytest.mark.parametrize(
         ("text", "part"),

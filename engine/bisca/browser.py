@@ -39,7 +39,7 @@ from bisca.play.record import (
 )
 from bisca.play.seal import commitment, deal_secret, digest, verify
 from bisca.play.shuffle import new_seed
-from bisca.players.catalog import find_player, play_deal
+from bisca.players.catalog import find_player, play_deal, with_known_players
 from bisca.players.session import (
     PERSON_SEAT,
     Session,
@@ -354,7 +354,7 @@ def _record_to_step(request: Request) -> Reading:
         reading = read_link(request["link"]) if "link" in request else read_any(request["text"])
         if reading.record is None:
             raise reading.fault or RecordError("nothing to read")
-        return reading
+        return with_known_players(reading)
     if "record" in request:
         session = load_session(request["record"])
         if not session.revealed:

@@ -40,7 +40,7 @@ _KEYS = {
 }  # fmt: skip
 _POSITION_KEYS = {
     "trump", "trump_card", "trick_number", "hands", "trick", "leader", "dealer", "points", "tricks",
-    "winners",
+    "winners", "exchanges",
 }  # fmt: skip
 _DEAL_KEYS = {"seed", "order", "dealer", "levels", "opponents_seed"}
 
@@ -256,6 +256,7 @@ def _position(
         points=tuple(said["points"]) if "points" in said else None,
         tricks=tuple(said["tricks"]) if "tricks" in said else None,
         winners=tuple(said["winners"]) if "winners" in said else None,
+        exchanges=said.get("exchanges", 0),
     )
     dealer = said.get("dealer", rules.seats - 1)
     seed = str(entry.get("seed", ""))

@@ -104,6 +104,15 @@ def test_an_unfinished_deal_counts_for_nothing_yet() -> None:
     assert state.last.state.table.result is None
 
 
+def test_a_match_takes_no_deal_that_can_not_follow() -> None:
+    """Of another dealer, or after its end."""
+    first, second = match_of(NOVE, (1, 0), (1, 0)).deals
+    with pytest.raises(RecordError, match="deal 2 of 2: dealt by seat 0, but it was seat 1's turn"):
+        match_state(new_record(NOVE, [first, first]))
+    with pytest.raises(RecordError, match="deal 2 of 2: the match was over before it"):
+        match_state(new_record(rules_of("bisca-dos-nove", match="first_to_1"), [first, second]))
+
+
 def test_a_match_needs_finished_deals() -> None:
     """No deals at all, or one left in the middle, can't be counted."""
     with pytest.raises(RecordError, match="no deals"):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from records import one_deal, records
+from records import last_trick, one_deal, records
 from setups import rules_of
 from strategies import repeatable
 
@@ -39,7 +40,12 @@ BROKEN: dict[str, tuple[str, tuple[str, ...], int | None]] = {
     ),
     "a card twice": (
         changed(9, f"2. {PLAYS[0]} {PLAYS[3]}"),
-        ("line 9:", f"{PLAYS[0]} by seat", "at card 3", "the hand holds"),
+        ("line 9:", f"{PLAYS[0]} by seat", "at card 3", "played before, the hand holds"),
+        2,
+    ),
+    "a card that isn't in the pack": (
+        changed(9, f"2. 8S {PLAYS[3]}"),
+        ("line 9: 8S by seat", "at card 3: not in this pack, the hand holds"),
         2,
     ),
     "out of turn": (
@@ -59,7 +65,7 @@ BROKEN: dict[str, tuple[str, tuple[str, ...], int | None]] = {
     ),
     "one card more": (
         WHOLE + "21. AS\n",
-        ("line 28:", "AS", "the deal is over"),
+        ("line 28: AS at card 41: the deal is over",),
         40,
     ),
     "a wrong trick number": (
@@ -128,17 +134,32 @@ BROKEN: dict[str, tuple[str, tuple[str, ...], int | None]] = {
         None,
     ),
     "no dealer": (changed(5, ""), ("line 4:", "no Dealer tag"), None),
-    "no such dealer": (changed(5, '[Dealer "2"]'), ("no seat 2 to deal",), None),
+    "no such dealer": (changed(5, '[Dealer "2"]'), ("line 5: Dealer: no seat 2 to deal",), None),
+    "a dealer that is no number": (
+        changed(5, '[Dealer "me"]'),
+        ("line 5: Dealer: expected a number, got 'me'",),
+        None,
+    ),
+    "a first dealer found otherwise": (
+        changed(3, '[Seats "2"]\n[FirstDealer "nonsense"]'),
+        ("line 4: FirstDealer: expected drawn or chosen, got 'nonsense'",),
+        None,
+    ),
+    "a comment that never ends": (
+        changed(9, f"2. {{well {PLAYS[2]} {PLAYS[3]}"),
+        ("line 9: a comment without its closing brace",),
+        2,
+    ),
     "two starts": (changed(5, '[Order "AS"]\n[Dealer "1"]'), ("one of Seed, Order", "not 2"), None),
     "no start": (changed(4, ""), ("one of Seed, Order, Position or Secret, not 0",), None),
     "an order of one card": (
         changed(4, '[Order "AS"]'),
-        ("line 4: Order:", "missing", "expected 40 cards"),
+        ("line 4: Order:", "missing 39 cards (2C 2D 2H ...)", "expected 40 cards"),
         None,
     ),
     "a cut of everything": (
         changed(5, '[Dealer "1"]\n[Cut "40"]'),
-        ("Cut: expected 1 to 39",),
+        ("line 6: Cut: expected 0 to 39 cards, got 40",),
         None,
     ),
     "a position without a stock": (
@@ -192,12 +213,12 @@ TIED = """[Bisca "1"]
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        (('"0 2"', '"0 two"'), "line 4: Seed: Seated: expected a number, got 'two'"),
-        (('"0 2"', '"2 0"'), "line 4: Seed: seated 2 0: only two of three play on"),
-        (('"0 2"', '"0 1"'), "no seat 2 to deal among the two that play on"),
+        (('"0 2"', '"0 two"'), "line 5: Seated: expected a number, got 'two'"),
+        (('"0 2"', '"2 0"'), "line 5: Seated: seated 2 0: only two of three play on"),
+        (('"0 2"', '"0 1"'), "line 6: Dealer: no seat 2 to deal among the two that play on"),
         (("playoff", "nobody"), "only two of three play on, in order, and where"),
         (("a-tres", "de-quatro"), "seated 0 2: only two of three play on"),
-        (('[Dealer "2"]', '[Dealer "2"]\n[Cut "40"]'), "Cut: expected 1 to 39"),
+        (('[Dealer "2"]', '[Dealer "2"]\n[Cut "40"]'), "line 7: Cut: expected 0 to 39 cards"),
     ],
     ids=str,
 )
@@ -244,6 +265,12 @@ IN_JSON: dict[str, tuple[dict[str, Any], str]] = {
     "a seat that is true": ({"dealer": True}, "deals[0].dealer: expected text or a number"),
     "a wrong result": ({"result": "60-60"}, "deals[0].result: Result '60-60'"),
     "plays in a text": ({"plays": "AS"}, "deals[0]: expected a list of plays"),
+    "a comment after the last play": (
+        {"comments": {"40": "Over.", "41": "And then?"}},
+        "deals[0].comments.41: expected text, after 0 to 40 plays",
+    ),
+    "a comment nowhere": ({"comments": {"x": "?"}}, "deals[0].comments.x: expected text"),
+    "a comment that is none": ({"comments": {"1": 1}}, "deals[0].comments.1: expected text"),
 }
 
 
@@ -255,6 +282,63 @@ def test_says_what_is_wrong_in_json_with(name: str) -> None:
     whole["deals"][0] |= change
 
     assert part in str(read_record(json.dumps(whole)).fault)
+
+
+def test_a_comment_goes_on_until_its_brace() -> None:
+    """Over several lines, beside a card, with what looks like a tag in it."""
+    text = changed(8, f"1. {PLAYS[0]}{{So it\n[begins]\n\nhere}} {PLAYS[1]}\n{{and\ngoes on}}")
+    record = load_record(text)
+
+    assert record.deals[0].plays == PLAYS
+    assert record.deals[0].comments == ((1, "So it [begins] here"), (2, "and goes on"))
+    assert load_record(dump_record(record)) == record
+
+
+SEALED = """[Bisca "1"]
+[Variant "bisca-de-tres"]
+[Commitment "COMMITMENT"]
+[CutPlace "7"]
+[CutWords "words"]
+[Secret "SECRET"]
+[Dealer "1"]
+""".replace("COMMITMENT", "a" * 64).replace("SECRET", "b" * 32)
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (("aaa", "x"), "line 3: Commitment: expected 64 of the digits"),
+        (('"7"', '"40"'), "line 4: CutPlace: expected 0 to 39 cards, got 40"),
+        (('"words"', '" words"'), "line 5: CutWords: not in composed form"),
+        (("bbb", "x"), "line 6: Secret: expected 32 to 128 of the digits"),
+        (('"1"]\n', '"1"]\n[Cut "3"]\n'), "line 2: Cut: a sealed deal is cut at its CutPlace"),
+    ],
+    ids=str,
+)
+def test_each_part_of_a_sealed_deal_has_its_line(change: tuple[str, str], said: str) -> None:
+    """Not that of the secret."""
+    assert read_record(SEALED).fault is None
+
+    assert str(read_record(SEALED.replace(*change, 1)).fault).startswith(said)
+
+
+def test_a_deal_that_can_not_follow_ends_the_match() -> None:
+    """One that another should have dealt, and one after the match was won, in their own lines."""
+    rules = rules_of("bisca-de-tres", match="best_of_3")
+    won = [replace(last_trick(rules, 0, (61, 59)), dealer=seat) for seat in (1, 0, 1)]
+    wrong = dump_record(new_record(rules, [won[0], won[0]]))
+    over = dump_record(new_record(rules, won))
+
+    for text, kept, said in (
+        (wrong, won[:1], "deal 2: dealt by seat 1, but it was seat 0's turn"),
+        (over, won[:2], "deal 3: the match was over before it"),
+    ):
+        record, fault = read_record(text)
+        lines = text.splitlines()
+        line = max(number for number, line in enumerate(lines, 1) if line.startswith("[Dealer"))
+        assert record is not None
+        assert list(record.deals) == kept
+        assert str(fault) == f"line {line}: {said}"
 
 
 def test_deals_before_a_broken_one_are_kept() -> None:

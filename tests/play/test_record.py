@@ -13,7 +13,9 @@ from strategies import repeatable
 
 from bisca.errors import IllegalActionError, RecordError
 from bisca.play.deal import advance
+from bisca.play.link import dump_link, read_link
 from bisca.play.notation import dump_json, dump_position, dump_record, parse_position
+from bisca.play.position import position_state
 from bisca.play.reading import load_record, read_any, read_record
 from bisca.play.record import DealRecord, Order, Record, Seed, deal_order, new_record, replay
 from bisca.play.shuffle import shuffled
@@ -168,6 +170,24 @@ def test_a_position_may_leave_out_who_has_won_a_trick() -> None:
     text = dump_position(mid_deal(NOVE, 10, "words")).partition(" winners=")[0]
 
     assert parse_position(text) == replace(mid_deal(NOVE, 10, "words"), winners=())
+
+
+def test_a_position_may_say_what_was_exchanged() -> None:
+    """How often, and which card thus taken all know, in text and link; nothing impossible."""
+    rules = rules_of("brisca", 2, exchange="two_at_start_seven_later")
+    plain = mid_deal(rules, 3, "exchanged")
+    taken = plain.hands[1][0]
+    position = replace(plain, exchanges=1, exposed=(taken,))
+    table = position_state(rules, position, 1).table
+    record = new_record(rules, [DealRecord(position, 1)])
+
+    assert (table.exchanges, table.exposed) == (1, ((taken, None),))
+    assert load_record(dump_record(record)) == read_link(dump_link(record)).record == record
+    assert dump_position(position).endswith(f" exchanges=1 exposed={taken}")
+    with pytest.raises(RecordError, match="it is in nobody's hand"):
+        position_state(rules, replace(position, exposed=position.facedown[:1]), 1)
+    with pytest.raises(RecordError, match="can't be exchanged under these rules"):
+        position_state(TRES, replace(mid_deal(TRES, 3, "x"), exchanges=1), 1)
 
 
 def test_two_of_three_who_play_on_are_written_down() -> None:

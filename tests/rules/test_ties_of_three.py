@@ -98,7 +98,8 @@ def test_M20_nobody_with_61_is_no_tie_for_first_place() -> None:
 def test_M20_the_winner_of_the_two_scores(tie: tuple[int, ...], winner: int) -> None:
     """One game point, by the seat of the match; then everybody plays again."""
     points = (70, 50) if winner == 0 else (50, 70)
-    state = match(of_three(TIES[tie]), of_two(tie, tie[1], points))
+    tied = of_three(TIES[tie])
+    state = match(tied, of_two(tie, match(tied).next_dealer, points))
     scored = tuple(int(seat == tie[winner]) for seat in range(3))
 
     assert state.results == ((0, 0, 0), scored)
@@ -172,7 +173,7 @@ def test_M20_ties_that_are_played_off_use_no_tooth() -> None:
     rules = rules_of(
         "bisca-a-tres", three_way_tie="playoff", match="comb", comb="draws_use_a_tooth"
     )
-    ties = [of_three(TIES[0, 1, 2], 0, rules)] * 3
+    ties = [of_three(TIES[0, 1, 2], dealer, rules) for dealer in range(3)]
 
     assert match(*ties, rules=rules).counted == ()
     assert not match(*ties * 4, rules=rules).standing.decider

@@ -25,7 +25,7 @@ from bisca.play.notation import dump_record
 from bisca.play.record import DealRecord, Record, Seed, new_record, replay
 from bisca.play.seal import verify
 from bisca.play.shuffle import new_seed
-from bisca.players.catalog import PLAYERS, find_player, play_deal
+from bisca.players.catalog import PLAYERS, find_player, play_deal, with_known_players
 from bisca.players.session import Session, new_match
 from bisca.rules.catalog import LANGUAGES, find_variant, parse_table, variants
 from bisca.rules.variant import Rules
@@ -351,7 +351,7 @@ def _print(arguments: argparse.Namespace, record: Record, fault: BiscaError | No
 
 
 def _replay(arguments: argparse.Namespace) -> int:
-    record, unread = read_reading(arguments.file)
+    record, unread = with_known_players(read_reading(arguments.file))
     fault: BiscaError | None = unread
     if record is not None:
         gap = next((n for n, done in enumerate(_over(record), 1) if not done), len(record.deals))

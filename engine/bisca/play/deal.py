@@ -27,7 +27,7 @@ from bisca.play.events import (
     TrumpExchanged,
     TrumpTurned,
 )
-from bisca.rules.cards import Card
+from bisca.rules.cards import Card, listed
 from bisca.rules.exchange import exchange_refusal
 from bisca.rules.legal import clause_of_reason, legal_cards, refusals
 from bisca.rules.scoring import deal_outcome, is_decided, won
@@ -252,7 +252,7 @@ def _difference(order: Sequence[Card], deck: Sequence[Card]) -> str:
     strange = sorted(set(order) - set(deck))
     twice = sorted(card for card, number in Counter(order).items() if number > 1)
     found = [("missing", missing), ("not in it", strange), ("twice", twice)]
-    return ", ".join(f"{what} {' '.join(cards)}" for what, cards in found if cards)
+    return ", ".join(f"{what} {listed(cards)}" for what, cards in found if cards)
 
 
 def legal_plays(table: Observation) -> tuple[Card, ...]:
@@ -319,11 +319,25 @@ def check_action(table: Observation, action: Action) -> None:
             raise _refuse(table, action, reason, _WHY[reason])
         return
     if card not in hand:
-        raise _refuse(table, action, "not_in_hand", f"the hand holds {' '.join(hand)}")
+        held = f"the hand holds {' '.join(hand)}"
+        raise _refuse(table, action, "not_in_hand", _whereabouts(table, card) + held)
     reason = refused_plays(table).get(card)
     if reason is not None:
         legal = " ".join(legal_plays(table))
         raise _refuse(table, action, reason, f"{_WHY[reason]} (may play {legal})")
+
+
+def _whereabouts(table: Observation, card: Card) -> str:
+    """What all know of a card that isn't held, to begin a message with."""
+    if card not in table.rules.deck:
+        return "not in this pack, "
+    if card in table.removed:
+        return "it has left the pack, "
+    return "played before, " if card in table.trick or _is_won(table, card) else ""
+
+
+def _is_won(table: Observation, card: Card) -> bool:
+    return any(card in pile for pile in table.piles)
 
 
 # Why an action is refused, for messages; what people read comes from the locale.
@@ -346,8 +360,9 @@ _WHY = {
 
 def _refuse(table: Observation, action: Action, reason: str, why: str) -> IllegalActionError:
     what = f"exchange of {action.card}" if isinstance(action, Exchange) else action.card
+    by = "" if action.seat < 0 else f" by seat {action.seat}"  # below 0: it was nobody's turn
     return IllegalActionError(
-        f"{what} by seat {action.seat} at card {table.plies + 1}: {why}",
+        f"{what}{by} at card {table.plies + 1}: {why}",
         action=action,
         reason=reason,
         clause=clause_of_reason(reason, table.rules),

@@ -94,14 +94,15 @@ def _dump_position(position: Position) -> str:
         position.facedown,
         *position.piles,
         (position.trump_card,),
-        *([position.removed] if position.removed else []),
     ]
     lies = "1" if position.turn_up_lies else "0"
     counts = "_".join(str(number) for number in position.tricks)
     winners = "".join(str(seat) for seat in position.winners)
-    return f"{position.leader}{lies}{winners}_{counts}_" + "_".join(
-        _letters(group) for group in groups
-    )
+    text = f"{position.leader}{lies}{winners}_{counts}_" + "_".join(map(_letters, groups))
+    if position.removed or position.exchanges or position.exposed:
+        exposed, removed = _letters(position.exposed), _letters(position.removed)
+        text += f"_{removed}_{exposed}_{position.exchanges}"
+    return text
 
 
 def read_link(text: str) -> Reading:
@@ -172,15 +173,16 @@ def _start(text: str, seats: int, sides: int) -> Order | Position:
     if kind != "p":
         raise RecordError("link: the cards are missing")
     fields = body.split("_")
-    size = 1 + sides + seats + 2 + sides + 1  # and the two that left, where it must be said
-    if len(fields) not in (size, size + 1):
+    size = 1 + sides + seats + 2 + sides + 1
+    *fields, exchanges = fields if len(fields) == size + 3 else (*fields, "", "", "0")
+    if len(fields) != size + 2:
         raise RecordError("link: the position is cut short")
     flags, counts, groups = fields[0], fields[1 : 1 + sides], fields[1 + sides :]
-    numbers = (*flags, *counts)
+    numbers = (*flags, *counts, exchanges)
     if len(flags) < 2 or not all(part.isascii() and part.isdigit() for part in numbers):
         raise RecordError("link: the position can't be read")
     cards = [_cards(group) for group in groups]
-    turned, *removed = cards[seats + 2 + sides :]
+    turned, removed, exposed = cards[seats + 2 + sides :]
     if len(turned) != 1:
         raise RecordError("link: the position has no turn-up")
     return Position(
@@ -193,7 +195,9 @@ def _start(text: str, seats: int, sides: int) -> Order | Position:
         turn_up_lies=flags[1] == "1",
         tricks=tuple(int(count[:3]) for count in counts),
         winners=tuple(int(seat) for seat in flags[2:]),
-        removed=tuple(card for group in removed for card in group),
+        removed=removed,
+        exchanges=int(exchanges[:3]),
+        exposed=exposed,
     )
 
 

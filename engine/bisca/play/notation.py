@@ -16,7 +16,8 @@ of cards is a trick, from the card led; its number is for the reader and is chec
 holds card points by side and is checked against the replay. A sealed deal
 has `Commitment`, `CutPlace`, `CutWords` (if any) and `Secret` instead of `Seed`. `Seated "0 2"` names the two who tied
 and play on. The same as JSON has the tags in
-lower case as keys, `deals` with `plays`, and is read by the same checks.
+lower case as keys, `deals` with `plays`, and is read by the same checks. A comment goes on until
+its brace, over as many lines as it takes.
 """
 
 from __future__ import annotations
@@ -159,17 +160,19 @@ def dump_position(position: Position) -> str:
         f"piles={cards(position.piles)} tricks={'/'.join(str(n) for n in position.tricks)} "
         f"winners={','.join(str(seat) for seat in position.winners)}"
         + (f" removed={cards([position.removed])}" if position.removed else "")
+        + (f" exchanges={position.exchanges}" if position.exchanges else "")
+        + (f" exposed={cards([position.exposed])}" if position.exposed else "")
     )
 
 
+_MAY_LACK = {"winners": "", "removed": "", "exchanges": "0", "exposed": ""}
 _POSITION_KEYS = (
-    "leader", "hands", "trick", "stock", "turn_up", "lies", "piles", "tricks", "winners", "removed",
+    "leader", "hands", "trick", "stock", "turn_up", "lies", "piles", "tricks", *_MAY_LACK,
 )  # fmt: skip
-_MAY_LACK = {"winners": "", "removed": ""}
 
 
 def parse_position(text: str) -> Position:
-    """The position that `dump_position` wrote; winners and removed may be left out.
+    """The position that `dump_position` wrote; what is nothing in most may be left out.
 
     Raises:
         BiscaError: a key that is missing or unknown, or a value that can't be read.
@@ -183,22 +186,29 @@ def parse_position(text: str) -> Position:
     if parts["lies"] not in ("yes", "no"):
         raise RecordError(f"position: lies: expected yes or no, got {parts['lies']!r}")
     return Position(
-        leader=parse_number("position: leader", parts["leader"]),
+        leader=parse_number(parts["leader"], "position: leader"),
         hands=tuple(parse_cards(hand) for hand in parts["hands"].split("/")),
         trick=parse_cards(parts["trick"]),
         facedown=parse_cards(parts["stock"]),
         trump_card=parse_card(parts["turn_up"]),
         turn_up_lies=parts["lies"] == "yes",
         piles=tuple(parse_cards(pile) for pile in parts["piles"].split("/")),
-        tricks=tuple(parse_number("position: tricks", part) for part in parts["tricks"].split("/")),
+        tricks=tuple(parse_number(part, "position: tricks") for part in parts["tricks"].split("/")),
         winners=tuple(
-            parse_number("position: winners", part) for part in parts["winners"].split(",") if part
+            parse_number(part, "position: winners") for part in parts["winners"].split(",") if part
         ),
         removed=parse_cards(parts["removed"]),
+        exchanges=parse_number(parts["exchanges"], "position: exchanges"),
+        exposed=parse_cards(parts["exposed"]),
     )
 
 
-def parse_number(what: str, text: str) -> int:
+def parse_number(text: str, what: str = "") -> int:
+    """The number, not below 0, that *text* is.
+
+    Raises:
+        RecordError: it is none; the message begins with *what* was read, if that is given.
+    """
     if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise RecordError(f"{what}: expected a number, got {text!r}")
+        raise RecordError(f"{what}{': ' * bool(what)}expected a number, got {text!r}")
     return int(text)

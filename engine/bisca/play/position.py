@@ -13,7 +13,7 @@ from bisca.errors import RecordError
 from bisca.play.deal import DealState, Hand, empty_table
 from bisca.play.events import Seen
 from bisca.play.shuffle import Stream
-from bisca.rules.cards import Card
+from bisca.rules.cards import Card, listed
 from bisca.rules.tricks import trick_points
 from bisca.rules.variant import Rules
 
@@ -36,6 +36,9 @@ class Position:
         winners: the seats that have won a trick.
         removed: the two that has left the pack, where it isn't that of trumps: it was turned up
             first, and the card turned after it has another suit.
+        exchanges: how often the turn-up has been exchanged.
+        exposed: cards in hands that all know for another reason than the rules in force and the
+            drawn turn-up: they were taken for it, most likely.
     """
 
     leader: int
@@ -48,6 +51,8 @@ class Position:
     tricks: tuple[int, ...]
     winners: tuple[int, ...] = ()
     removed: tuple[Card, ...] = ()
+    exchanges: int = 0
+    exposed: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +67,7 @@ class PartialPosition:
         points: card points won so far by side, if that matters.
         tricks: tricks won so far by side, if that matters.
         winners: the seats that have won a trick, if that matters.
+        exchanges: how often the turn-up has been exchanged.
     """
 
     trump: str | None = None
@@ -73,6 +79,7 @@ class PartialPosition:
     points: tuple[int, ...] | None = None
     tricks: tuple[int, ...] | None = None
     winners: tuple[int, ...] | None = None
+    exchanges: int = 0
 
 
 def position_state(rules: Rules, position: Position, dealer: int) -> DealState:
@@ -99,8 +106,7 @@ def position_state(rules: Rules, position: Position, dealer: int) -> DealState:
         strays = [card for card in deck if everywhere.count(card) != 1]
         strays += sorted(set(everywhere) - set(deck))
         raise RecordError(
-            f"position: {' '.join(strays)}: each card of {rules.variant} must be "
-            "in exactly one place"
+            f"position: {listed(strays)}: each card of {rules.variant} must be in exactly one place"
         )
     _check_shape(rules, position, dealer)
     everyone = frozenset(range(rules.seats))
@@ -120,6 +126,7 @@ def position_state(rules: Rules, position: Position, dealer: int) -> DealState:
         tricks=position.tricks,
         points=tuple(trick_points(pile, rules) for pile in position.piles),
         winners=frozenset(position.winners),
+        exchanges=position.exchanges,
     )
     return DealState(position.facedown, table)
 
@@ -146,7 +153,8 @@ def _exposed(rules: Rules, position: Position) -> tuple[tuple[Card, Seen], ...]:
     known: dict[Card, Seen] = {}
     for seat, hand in enumerate(position.hands):
         for card in hand:
-            if rules.open_hands or (card == position.trump_card and not position.turn_up_lies):
+            drawn = card == position.trump_card and not position.turn_up_lies
+            if rules.open_hands or drawn or card in position.exposed:
                 known[card] = None
             elif rules.partner_look != "no" and not position.turn_up_lies:
                 known[card] = rules.partners(seat)
@@ -162,6 +170,11 @@ def _check_shape(rules: Rules, position: Position, dealer: int) -> None:
     for what, given, wanted in (*lists, ("tricks", position.tricks, rules.sides)):
         if len(given) != wanted:
             raise RecordError(f"position: {what}: expected {wanted}, got {len(given)}")
+    if position.exchanges and not rules.exchange:
+        raise RecordError("position: exchanges: the turn-up can't be exchanged under these rules")
+    for card in position.exposed:
+        if not any(card in hand for hand in position.hands):
+            raise RecordError(f"position: exposed {card}: it is in nobody's hand")
     before = sum(position.tricks)
     shape = _shape(rules, before + 1)
     if len(position.facedown) + position.turn_up_lies != shape.stock:
@@ -299,6 +312,7 @@ def _fill(
         piles=tuple(piles),
         tricks=tricks,
         winners=_winners(partial, leader),
+        exchanges=partial.exchanges,
     )
 
 

@@ -13,6 +13,8 @@ from bisca.play.link import read_link
 from bisca.play.notation import VERSION, parse_number, parse_position
 from bisca.play.position import Position
 from bisca.play.record import (
+    FIRST_DEALERS,
+    Course,
     DealRecord,
     Move,
     Order,
@@ -24,10 +26,11 @@ from bisca.play.record import (
     Start,
     Swap,
     deal_rules,
+    dealer_place,
     parse_move,
     replay,
 )
-from bisca.play.seal import check_sealed
+from bisca.play.seal import parse_commitment, parse_secret, parse_words
 from bisca.rules.cards import parse_cards
 from bisca.rules.catalog import differing, find_variant, parse_table
 from bisca.rules.variant import Rules
@@ -42,7 +45,8 @@ _UNESCAPED = {"n": "\n", "r": "\r"}
 
 _LINE_END = re.compile(r"\r\n|\n|\r")  # and no other that Unicode knows: a seed may hold those
 
-_WORD = re.compile(r"\{([^{}]*)\}|(\d+)\.(?=\s|$)|(\S+)")
+# A comment, which may go on in the next line; the number of a trick; a card.
+_WORD = re.compile(r"\{([^}]*)(\})?|(\d+)\.(?=\s|$)|([^\s{]+)")
 
 _MATCH_TAGS = ("Bisca", "Variant", "Seats", "Rules", "Players", "FirstDealer", "OpponentsSeed")
 
@@ -58,7 +62,7 @@ class _Tag(NamedTuple):
 
 class _Word(NamedTuple):
     where: str
-    kind: str  # card, number or comment
+    kind: str  # card, number, comment, or fault: what is wrong in this place
     text: str
 
 
@@ -115,8 +119,17 @@ def read_record(text: str) -> Reading:
             fault = error if isinstance(error, RecordError) else RecordError(str(error))
         return Reading(None, fault)
     deals: list[DealRecord] = []
+    course = Course(rules)
     for section in sections:
         deal, deal_fault = _deal(rules, section)
+        if deal is not None and not course.broken_off:
+            try:
+                course.add(deal)
+            except RecordError as error:
+                fault = RecordError(
+                    f"{section.tags['Dealer'].where}: deal {len(deals) + 1}: {error}"
+                )
+                break
         if deal is not None:
             deals.append(deal)
         if deal_fault is not None:
@@ -131,13 +144,26 @@ def _split_text(text: str) -> _Split:
     match: dict[str, _Tag] = {}
     sections: list[_Section] = []
     section = _Section()
+    comment: list[str] | None = None  # one that began in a line before this
+    began = ""
     for number, line in enumerate(_LINE_END.split(text), 1):
         where, stripped = f"line {number}", line.strip()
+        if comment is not None:
+            words, closed, stripped = stripped.partition("}")
+            comment.append(words)
+            if not closed:
+                continue
+            section.words.append(_Word(began, "comment", " ".join(comment)))
+            comment, stripped = None, stripped.strip()
         if not stripped.startswith("["):
             for found in _WORD.finditer(stripped):
-                kind = "comment" if found[1] is not None else "number" if found[2] else "card"
-                words = found[1] if found[1] is not None else found[2] or found[3]
-                section.words.append(_Word(where, kind, words))
+                if found[1] is None:
+                    kind = "number" if found[3] else "card"
+                    section.words.append(_Word(where, kind, found[3] or found[4]))
+                elif found[2]:
+                    section.words.append(_Word(where, "comment", found[1]))
+                else:
+                    comment, began = [found[1]], where
             continue
         found_tag = _TAG.fullmatch(stripped)
         if found_tag is None:
@@ -165,6 +191,8 @@ def _split_text(text: str) -> _Split:
             fault = RecordError(f"{where}: {name} is given twice")
             return match, _close(sections, section), fault
         tags[name] = _Tag(where, value)
+    if comment is not None:
+        section.words.append(_Word(began, "fault", "a comment without its closing brace"))
     return match, _close(sections, section), None
 
 
@@ -227,6 +255,12 @@ def _words(deal: dict[str, Any], where: str) -> list[_Word]:
             words.append(_Word(f"{where}.comments.{place}", "comment", comment))
         if place < len(plays):
             words.append(_Word(f"{where}.plays[{place}]", "card", str(plays[place])))
+    for place, comment in comments.items():
+        known = place.isascii() and place.isdigit() and place == str(int(place[:9]))
+        if not known or int(place) > len(plays) or not isinstance(comment, str):
+            said = f"expected text, after 0 to {len(plays)} plays"
+            words.append(_Word(f"{where}.comments.{place[:20]}", "fault", said))
+            break
     return words
 
 
@@ -245,23 +279,16 @@ def _match_record(tags: dict[str, _Tag]) -> Record:
     if "Variant" not in tags:
         raise RecordError("no Variant tag: it must name the game")
 
-    def at(name: str, read: Callable[[str], T]) -> T:
-        tag = tags[name]
-        try:
-            return read(tag.value)
-        except BiscaError as fault:
-            raise RecordError(f"{tag.where}: {name}: {fault}") from fault
-
-    variant = at("Variant", find_variant)
+    variant = _at(tags, "Variant", find_variant)
     seats = variant.seats[0]
     if "Seats" in tags:
-        seats = at("Seats", lambda value: parse_number("seats", value))
+        seats = _at(tags, "Seats", parse_number)
     table: dict[str, str] = {}
     if "Rules" in tags:
-        at("Rules", lambda value: table.update(parse_table(value)))
-        at("Rules", lambda value: variant.rules(seats, table))
+        _at(tags, "Rules", lambda value: table.update(parse_table(value)))
+        _at(tags, "Rules", lambda value: variant.rules(seats, table))
     else:
-        at("Variant", lambda value: variant.rules(seats))
+        _at(tags, "Variant", lambda value: variant.rules(seats))
     players = tuple(tags["Players"].value.split()) if "Players" in tags else ()
     if players and len(players) != seats:
         raise RecordError(
@@ -274,8 +301,23 @@ def _match_record(tags: dict[str, _Tag]) -> Record:
         table=tuple(differing(variant.rules(seats, table)).items()),
         players=players,
         opponents_seed=tags["OpponentsSeed"].value if "OpponentsSeed" in tags else "",
-        first_dealer=tags["FirstDealer"].value if "FirstDealer" in tags else "",
+        first_dealer=_at(tags, "FirstDealer", _first_dealer) if "FirstDealer" in tags else "",
     )
+
+
+def _at(tags: dict[str, _Tag], name: str, read: Callable[[str], T]) -> T:
+    """What *read* makes of the tag *name*; whatever it refuses is told with its place."""
+    tag = tags[name]
+    try:
+        return read(tag.value)
+    except (BiscaError, UnicodeEncodeError) as fault:
+        raise RecordError(f"{tag.where}: {name}: {fault}") from fault
+
+
+def _first_dealer(value: str) -> str:
+    if value not in FIRST_DEALERS:
+        raise RecordError(f"expected {' or '.join(FIRST_DEALERS)}, got {value!r}")
+    return value
 
 
 def _deal(rules: Rules, section: _Section) -> tuple[DealRecord | None, RecordError | None]:
@@ -302,6 +344,9 @@ def _deal(rules: Rules, section: _Section) -> tuple[DealRecord | None, RecordErr
                     f"{word.where}: trick {word.text[:20]}: expected trick {expected}"
                 )
                 break
+        elif word.kind == "fault":
+            fault = RecordError(f"{word.where}: {word.text}")
+            break
         else:
             try:
                 plays.append(parse_move(word.text))
@@ -336,44 +381,51 @@ def _deal_start(rules: Rules, tags: dict[str, _Tag]) -> DealRecord:
     if "Dealer" not in tags:
         raise RecordError(f"{where}: no Dealer tag: it must name a seat")
     name = starts[0]
-    tag = tags[name]
     start: Start
-    try:
-        if name == "Seed":
-            start = Seed(tag.value)
-        elif name == "Order":
-            start = Order(parse_cards(tag.value))
-        elif name == "Secret":
-            start = _sealed(rules, tags)
-        else:
-            start = parse_position(tag.value)
-        dealer = parse_number("Dealer", tags["Dealer"].value)
-        seats = tags["Seated"].value.split() if "Seated" in tags else ()
-        seated = tuple(parse_number("Seated", seat) for seat in seats)
-        cut = parse_number("Cut", tags["Cut"].value) if "Cut" in tags else 0
-        deal = DealRecord(start=start, dealer=dealer, cut=cut, seated=seated)
-        pack = len(deal_rules(rules, deal).deck)
-        if cut and (isinstance(start, Position) or cut >= pack):
-            raise RecordError(f"Cut: expected 1 to {pack - 1} cards of a whole pack")
-        replay(rules, deal)
-    except (BiscaError, UnicodeEncodeError) as fault:
-        raise RecordError(f"{tag.where}: {name}: {fault}") from fault
+    if name == "Seed":
+        start = Seed(tags[name].value)
+    elif name == "Order":
+        start = Order(_at(tags, name, parse_cards))
+    elif name == "Secret":
+        start = _sealed(rules, tags)
+    else:
+        start = _at(tags, name, parse_position)
+    seated = _at(tags, "Seated", _numbers) if "Seated" in tags else ()
+    deal = DealRecord(start=start, dealer=_at(tags, "Dealer", parse_number), seated=seated)
+    own = _at(tags, "Seated" if seated else "Dealer", lambda _: deal_rules(rules, deal))
+    _at(tags, "Dealer", lambda _: dealer_place(rules, deal))
+    if "Cut" in tags:
+        most = 0 if isinstance(start, Position) else len(own.deck) - 1
+        deal = replace(deal, cut=_at(tags, "Cut", lambda value: _cut(value, most)))
+    _at(tags, name, lambda _: replay(rules, deal))
     return deal
 
 
+def _numbers(value: str) -> tuple[int, ...]:
+    return tuple(parse_number(part) for part in value.split())
+
+
+def _cut(value: str, most: int) -> int:
+    cut = parse_number(value)
+    if cut > most:
+        whole = f"expected 0 to {most} cards, got {cut}" if most else "only a whole pack can be cut"
+        raise RecordError(whole)
+    return cut
+
+
 def _sealed(rules: Rules, tags: dict[str, _Tag]) -> Sealed:
+    where = tags["Secret"].where
     for name in ("Commitment", "CutPlace"):
         if name not in tags:
-            raise RecordError(f"no {name} tag: a sealed deal has one")
+            raise RecordError(f"{where}: Secret: no {name} tag: a sealed deal has one")
     if "Cut" in tags:
-        raise RecordError("Cut: a sealed deal is cut at its CutPlace")
-    place = parse_number("CutPlace", tags["CutPlace"].value)
-    if place >= len(rules.deck):
-        raise RecordError(f"CutPlace: expected 0 to {len(rules.deck) - 1}, got {place}")
-    words = tags["CutWords"].value if "CutWords" in tags else ""
-    start = Sealed(tags["Commitment"].value, tags["Secret"].value, place, words)
-    check_sealed(start)
-    return start
+        raise RecordError(f"{tags['Cut'].where}: Cut: a sealed deal is cut at its CutPlace")
+    return Sealed(
+        _at(tags, "Commitment", parse_commitment),
+        _at(tags, "Secret", parse_secret),
+        _at(tags, "CutPlace", lambda value: _cut(value, len(rules.deck) - 1)),
+        _at(tags, "CutWords", parse_words) if "CutWords" in tags else "",
+    )
 
 
 def _check_result(tags: dict[str, _Tag], done: Replay) -> RecordError | None:

@@ -25,6 +25,7 @@ from bisca.rules.scoring import Standing, match_standing
 from bisca.rules.variant import Rules
 
 PERSON = "person"
+FIRST_DEALERS = ("drawn", "chosen")
 SEALED_LABEL = "bisca-sealed-deck-1"
 
 
@@ -124,7 +125,7 @@ class Record:
         table: the table rules that differ from the variant's defaults, as (key, choice).
         players: by seat, `person` or an opponent's level; empty when nobody wrote it down.
         opponents_seed: what the opponents' choices are drawn from, apart from the pack's seed.
-        first_dealer: how the first dealer was found: `drawn`, `chosen` or empty.
+        first_dealer: how the first dealer was found: one of `FIRST_DEALERS`, or empty.
     """
 
     variant: str
@@ -177,7 +178,7 @@ def replay(rules: Rules, deal: DealRecord) -> Replay:
     """
     pending: tuple[Event, ...] = ()
     own = deal_rules(rules, deal)
-    dealer = deal.seated.index(deal.dealer) if deal.seated else deal.dealer
+    dealer = dealer_place(rules, deal)
     if isinstance(deal.start, Position):
         state = position_state(own, deal.start, dealer)
     else:
@@ -202,7 +203,7 @@ def deal_rules(rules: Rules, deal: DealRecord) -> Rules:
     """The rules of *deal* at a table with *rules*: those of two, where two who tied play on.
 
     Raises:
-        RecordError: others can't be seated, or who dealt isn't.
+        RecordError: others can't be seated.
     """
     if not deal.seated:
         return rules
@@ -213,9 +214,20 @@ def deal_rules(rules: Rules, deal: DealRecord) -> Rules:
             f"seated {seats}: only two of three play on, in order, and where "
             "three_way_tie=playoff is agreed"
         )
-    if deal.dealer not in deal.seated:
-        raise RecordError(f"no seat {deal.dealer} to deal among the two that play on")
     return find_variant(rules.variant).playoff(rules)
+
+
+def dealer_place(rules: Rules, deal: DealRecord) -> int:
+    """The seat within *deal* of who dealt.
+
+    Raises:
+        RecordError: there is no such seat, or it doesn't play.
+    """
+    seats = deal.seated or tuple(range(rules.seats))
+    if deal.dealer not in seats:
+        among = " among the two that play on" if deal.seated else f"; seats are 0 to {seats[-1]}"
+        raise RecordError(f"no seat {deal.dealer} to deal{among}")
+    return seats.index(deal.dealer)
 
 
 def action_of(move: Move, seat: int | None) -> Action:
@@ -267,37 +279,84 @@ def match_state(record: Record) -> MatchState:
     Where the match of *record* stands.
 
     Raises:
-        RecordError: no deals, a deal before the last that isn't finished, or one that is not
-            played by those whose turn it is.
+        RecordError: no deals, a deal before the last that isn't finished, one that is not played
+            or dealt by those whose turn it is, or one after the end of the match.
 
     Rule: C12 M6 M11 M20
     """
     rules = record.rules()
     if not record.deals:
         raise RecordError("the record has no deals")
-    results, counted = [], []
-    whole, seated = record.deals[0], record.deals[0].seated
+    course = Course(rules)
     for number, deal in enumerate(record.deals, 1):
-        if deal.seated != seated:
-            players = " and ".join(f"seat {seat}" for seat in seated) or "everyone"
-            raise RecordError(f"deal {number} of {len(record.deals)}: {players} should play it")
-        whole, seated = whole if seated else deal, ()
+        place = f"deal {number} of {len(record.deals)}"
+        try:
+            state = course.add(deal)
+        except RecordError as fault:
+            raise RecordError(f"{place}: {fault}") from fault
+        if course.broken_off and number < len(record.deals):
+            raise RecordError(f"{place} is not finished")
+    return state
+
+
+class Course:
+    """A match told deal by deal."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.state: MatchState | None = None  # before the first deal there is none
+        self._whole: DealRecord | None = None  # the last deal that everyone played
+
+    @property
+    def broken_off(self) -> bool:
+        """Whether the last deal isn't over."""
+        return self.state is not None and self.state.last.state.table.result is None
+
+    def add(self, deal: DealRecord) -> MatchState:
+        """Where the match stands after *deal*, too; the deal before it must be over.
+
+        Raises:
+            RecordError: the match was over, or others play or deal than those whose turn it is.
+        """
+        rules, before = self.rules, self.state
+        if before is not None:
+            _check_next(before, deal)
+        if self._whole is None or before is None or not before.next_seated:
+            self._whole = deal
+        results, counted = ((), ()) if before is None else (before.results, before.counted)
+        standing = match_standing((), rules.match, rules.sides)
+        if before is not None:
+            standing = before.standing
         last = replay(rules, deal)
+        seated: tuple[int, ...] = ()
         result = _at_the_table(deal, last.state.table.result)
         if result is not None:
             tied = _tied(rules, result)
             seated = tied if len(tied) == 2 else ()
-            results.append(result.game_points)
+            results = (*results, result.game_points)
             if not tied:
-                counted.append(result.game_points)
-        elif number < len(record.deals):
-            raise RecordError(f"deal {number} of {len(record.deals)} is not finished")
-    standing = match_standing(counted, rules.match, rules.sides)
-    if seated:
-        dealer = _dealer_among(rules, deal.dealer, seated)
-    else:
-        dealer = _next_dealer(rules, whole.dealer, result)
-    return MatchState(tuple(results), tuple(counted), standing, dealer, seated, last)
+                counted = (*counted, result.game_points)
+            # A draw changes nothing where it takes no tooth, and there may be any number.
+            if any(result.game_points) or rules.match.draws_use_a_tooth:
+                standing = match_standing(counted, rules.match, rules.sides)
+        if seated:
+            dealer = _dealer_among(rules, deal.dealer, seated)
+        else:
+            dealer = _next_dealer(rules, self._whole.dealer, result)
+        self.state = MatchState(results, counted, standing, dealer, seated, last)
+        return self.state
+
+
+def _check_next(before: MatchState, deal: DealRecord) -> None:
+    if before.standing.over:
+        raise RecordError("the match was over before it")
+    if deal.seated != before.next_seated:
+        players = " and ".join(f"seat {seat}" for seat in before.next_seated) or "everyone"
+        raise RecordError(f"{players} should play it")
+    if deal.dealer != before.next_dealer:
+        raise RecordError(
+            f"dealt by seat {deal.dealer}, but it was seat {before.next_dealer}'s turn"
+        )
 
 
 def _at_the_table(deal: DealRecord, result: DealScored | None) -> DealScored | None:

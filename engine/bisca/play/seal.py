@@ -105,19 +105,37 @@ def seal(record: Record, number: int, secret: str, place: int, words: str) -> Se
     return Sealed(commitment(rules, record.table, number, secret), secret, place, cut_words(words))
 
 
-def check_sealed(start: Sealed) -> None:
-    """
-    Whether *start*, as read, can be the start of a deal at all.
+def parse_commitment(text: str) -> str:
+    """*text*, if it has the form of a commitment.
 
     Raises:
-        RecordError: its parts haven't the form that they must have.
+        RecordError: it hasn't.
     """
-    if not _HASH.fullmatch(start.commitment):
-        raise RecordError("Commitment: expected 64 of the digits 0-9 a-f")
-    if not _SECRET.fullmatch(start.secret):
-        raise RecordError(f"Secret: expected {FEWEST_DIGITS} to 128 of the digits 0-9 a-f")
-    if cut_words(start.words) != start.words:
-        raise RecordError("CutWords: not in composed form, or with blanks around them")
+    if not _HASH.fullmatch(text):
+        raise RecordError("expected 64 of the digits 0-9 a-f")
+    return text
+
+
+def parse_secret(text: str) -> str:
+    """*text*, if it has the form of a secret.
+
+    Raises:
+        RecordError: it hasn't.
+    """
+    if not _SECRET.fullmatch(text):
+        raise RecordError(f"expected {FEWEST_DIGITS} to 128 of the digits 0-9 a-f")
+    return text
+
+
+def parse_words(text: str) -> str:
+    """*text*, if it is what `cut_words` makes.
+
+    Raises:
+        RecordError: it isn't.
+    """
+    if cut_words(text) != text:
+        raise RecordError("not in composed form, or with blanks around them")
+    return text
 
 
 class Verdict(NamedTuple):

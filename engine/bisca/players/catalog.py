@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from bisca.errors import NotationError
-from bisca.play.record import DealRecord, move_of, replay
+from bisca.errors import NotationError, RecordError
+from bisca.play.record import PERSON, DealRecord, Reading, move_of, replay
 from bisca.players.beginner import BeginnerPlayer
 from bisca.players.player import Player, choose_action
 from bisca.players.random import RandomPlayer
@@ -41,6 +41,17 @@ def find_player(name: str) -> Player:
     if player is None:
         raise NotationError(f"no opponent {name!r}; there are {', '.join(PLAYERS)}")
     return player
+
+
+def with_known_players(reading: Reading) -> Reading:
+    """*reading*; with a fault, if it has none, where somebody plays whom this program can't know."""
+    record, fault = reading
+    for seat, name in enumerate(() if record is None or fault is not None else record.players):
+        if name != PERSON and name not in PLAYERS:
+            known = ", ".join((PERSON, *PLAYERS))
+            fault = RecordError(f"Players: seat {seat}: no player {name!r}; there are {known}")
+            return Reading(record, fault)
+    return reading
 
 
 def play_deal(rules: Rules, deal: DealRecord, levels: Sequence[str], seed: str) -> DealRecord:

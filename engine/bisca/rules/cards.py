@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from bisca.errors import NotationError
 
@@ -51,3 +51,10 @@ def parse_cards(text: str | Iterable[str]) -> tuple[Card, ...]:
     """The cards in a text separated by blanks or commas, or in a list of texts."""
     parts = text.replace(",", " ").split() if isinstance(text, str) else text
     return tuple(parse_card(part) for part in parts)
+
+
+def listed(cards: Sequence[Card]) -> str:
+    """*cards* for a message; of more than a few, three and how many there are."""
+    if len(cards) <= 4:
+        return " ".join(cards)
+    return f"{len(cards)} cards ({' '.join(cards[:3])} ...)"
