@@ -111,7 +111,8 @@ class TestTheCommand:
             ("deal bisca-de-tres --rule duty_with_stock=follow", "contradicts"),
             ("deal bisca-de-tres --show 2", "--show 2: expected a seat from 0 to 1, all or none"),
             ("deal bisca-de-tres --show mine", "--show mine"),
-            ("deal bisca-de-tres --json --record", "--record"),
+            ("deal bisca-de-tres --link --record", "--record"),
+            ("deal bisca-de-tres --json --link", "--link"),
             ("deal bisca-de-tres --seed \udcff", "not readable as UTF-8"),
             ("replay", "FILE"),
             ("check", "FIGURE"),
@@ -332,6 +333,19 @@ class TestDeal:
             "bands": "double_at_91",
             "sweep": "points",
         }
+
+    def test_the_record_as_json_is_read_again(self, command: Command) -> None:
+        """By `replay`; the log of events isn't, and says what would be."""
+        said = ("deal", "bisca-a-tres", "--seed", "x", "--levels", "random")
+        record = load_record(command(*said, "--record").out)
+        text = command(*said, "--record", "--json").out
+        done = command("replay", "-", typed=command(*said, "--json").out)
+
+        assert text == dump_json(record) + "\n"
+        assert command("replay", "-", "--record", typed=text) == command(*said, "--record")
+        assert done.status == 1
+        assert "the log of events" in done.err
+        assert "--record --json" in done.err
 
     @pytest.mark.parametrize("variant", VARIANTS)
     def test_json_is_the_log(self, command: Command, variant: str) -> None:
@@ -606,6 +620,25 @@ class TestCheck:
 
         assert done.status == 1
         assert "install it with pip install pyyaml, or write JSON" in done.err
+
+    @pytest.mark.parametrize(
+        ("text", "part"),
+        [("", "the file is empty"), ("Dear all,\n", "it doesn't say its kind")],
+    )
+    def test_no_figure_needs_no_pyyaml(
+        self,
+        command: Command,
+        write: Write,
+        monkeypatch: pytest.MonkeyPatch,
+        text: str,
+        part: str,
+    ) -> None:
+        """Its fault is another."""
+        monkeypatch.setitem(sys.modules, "yaml", None)
+        done = command("check", write("none.yaml", text))
+
+        assert done == Done(1, "", f"bisca: {done.err[7:]}")
+        assert f"none.yaml: not a figure: {part}" in done.err
 
     def test_what_is_false_is_named(self, command: Command, write: Write) -> None:
         """The others are checked all the same."""

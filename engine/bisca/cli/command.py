@@ -21,7 +21,7 @@ from bisca.cli.web import PORT, address_of, make_server
 from bisca.errors import BiscaError
 from bisca.figure import run_figure
 from bisca.play.link import dump_link
-from bisca.play.notation import dump_record
+from bisca.play.notation import dump_json, dump_record
 from bisca.play.record import DealRecord, Record, Seed, new_record, replay
 from bisca.play.seal import verify
 from bisca.play.shuffle import new_seed
@@ -191,9 +191,15 @@ def _parser() -> _Parser:
     )
     forms = _Parser(add_help=False)
     form = forms.add_mutually_exclusive_group()
-    form.add_argument("--json", action="store_true", help="print the events as JSON")
-    form.add_argument("--record", action="store_true", help="print the record in text form")
+    form.add_argument(
+        "--record", action="store_true", help="print the record in text form, or as JSON"
+    )
     form.add_argument("--link", action="store_true", help="print each deal as text for an address")
+    forms.add_argument(
+        "--json",
+        action="store_true",
+        help="print the events as JSON; with --record the record, which replay reads",
+    )
     forms.add_argument(
         "--show",
         default="all",
@@ -339,7 +345,11 @@ def _deal(arguments: argparse.Namespace) -> int:
 def _print(arguments: argparse.Namespace, record: Record, fault: BiscaError | None = None) -> None:
     with _from_arguments():
         shown = Shown.parse(arguments.show, record.seats)
-    if arguments.json:
+        if arguments.json and arguments.link:
+            raise _UsageError("--json and --link: a link has one form only")
+    if arguments.json and arguments.record:
+        print(dump_json(record))
+    elif arguments.json:
         print(record_json(record, shown, fault))
     elif arguments.record:
         print(dump_record(record), end="")

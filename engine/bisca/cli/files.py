@@ -86,6 +86,9 @@ def _from_yaml(text: str) -> Any:
     try:
         yaml = importlib.import_module("yaml")
     except ImportError as fault:
+        if "kind" not in text:  # it isn't PyYAML that it lacks
+            what = "it doesn't say its kind" if text.strip() else "the file is empty"
+            raise FigureError(f"not a figure: {what}") from fault
         raise FigureError(
             "PyYAML is needed to read YAML; install it with pip install pyyaml, or write JSON"
         ) from fault

@@ -209,6 +209,11 @@ def _split_json(text: str) -> _Split:
         whole = json.loads(text)
     except (ValueError, RecursionError) as fault:
         raise RecordError(f"not JSON: {fault}") from fault
+    if "bisca" not in whole and "opponents_seed" in whole and "match" in whole:
+        raise RecordError(
+            "this is the log of events that --json prints, which can't be read back; "
+            "a record comes from --record, or as JSON from --record --json"
+        )
     match = _tags(whole, "", _MATCH_TAGS, ("deals",))
     deals = whole.get("deals")
     if not isinstance(deals, list):
