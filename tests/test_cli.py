@@ -179,6 +179,9 @@ class TestVariants:
             for choice in rule.choices.values():
                 assert f" {choice.id} " in done.out
                 assert choice.label[lang] in done.out
+                assert not choice.sources or f": {', '.join(choice.sources)}\n" in done.out
+        own = {"pt": "Sem fonte; é escolha deste site", "en": "No source; a choice of this site"}
+        assert own[lang] in done.out
         assert done.out.count("  * ") == len(table_rules())
 
     def test_as_json(self, command: Command) -> None:
@@ -191,6 +194,7 @@ class TestVariants:
         assert (nove["bands"], nove["sweep"]) == ([[61, 1], [82, 2]], {"by": "tricks", "worth": 4})
         assert nove["match"].items() >= {"kind": "first_to", "n": 4}.items()
         assert nove["rules"]["bands"]["default"] == "double_at_82"
+        assert nove["rules"]["bands"]["sources"]["double_at_82"] == ["S0", "S2"]
         assert set(nove["rules"]) == set(table_rules())
 
 

@@ -153,3 +153,4 @@ def test_disputed_rules_say_who_plays_what(lang: str) -> None:
             everywhere = locale(lang).t("blocks.played_everywhere")
             assert linked == has or everywhere in item.text
             assert all(source in item.text for source in choice.sources)
+            assert (locale(lang).t("blocks.no_source") in item.text) == (not choice.sources)

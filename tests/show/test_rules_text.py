@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from setups import ALL_RULES, USUAL, rules_of
 
 from bisca.errors import VariantError
-from bisca.rules.catalog import LANGUAGES, differing, find_variant, table_rules
+from bisca.rules.catalog import LANGUAGES, clauses, differing, find_variant, table_rules
 from bisca.rules.variant import CONTRADICTIONS, Contradiction, Rules, matters
 from bisca.show.clash import clash
 from bisca.show.locale import locale
@@ -42,17 +44,36 @@ def test_what_a_table_has_agreed_is_said_and_marked(rules: Rules) -> None:
 @pytest.mark.parametrize(
     ("rules", "said"),
     [
-        (rules_of("bisca-de-seis"), "Joga-se com 36 cartas, sem duques, oitos, noves nem dez."),
+        (rules_of("bisca-de-seis"), "Joga-se com 36 cartas, sem duques, oitos, noves nem dez. (C1)"),
         (rules_of("bisca-dos-sete"), "Cada um recebe 7 cartas, em grupos de três, três e uma; quem dá é o último a receber."),
-        (rules_of("bisca-de-quatro"), "Na última compra, o último a comprar leva a carta virada. Jogam-se depois 3 vazas sem monte."),
-        (rules_of("bisca-dos-nove"), "Na última compra, quem perdeu a vaza leva a carta virada. Jogam-se depois 9 vazas sem monte."),
+        (rules_of("bisca-de-quatro"), "Na última compra, o último a comprar leva a carta virada. Jogam-se depois 3 vazas sem monte. (C10)"),
+        (rules_of("bisca-dos-nove"), "Na última compra, quem perdeu a vaza leva a carta virada. Jogam-se depois 9 vazas sem monte. (C10)"),
         (rules_of("brisca", 3), "Jogam três, cada um por si."),
-        (rules_of("muerte-al-tres"), "O ás de trunfo só se joga depois de ter saído o três de trunfo, nesta vaza ou antes, ou na última vaza. (M18)"),
+        (rules_of("muerte-al-tres"), "O ás de trunfo só se joga depois de ter saído o três de trunfo, nesta vaza ou antes, ou na última vaza. (H2)"),
+        (rules_of("muerte-al-tres"), "Se o três de trunfo não for assim apanhado, a mão joga-se até à última vaza. (M22)"),
+        (rules_of("bisca-a-tres", removed="trump_two"), "Joga-se com 39 cartas, sem oitos, noves nem dez, e sem o dois de trunfo. (C1)"),
+        (rules_of("bisca-dos-nove"), "Com 60 a 60 ninguém marca. (C11)"),
     ],
 )  # fmt: skip
 def test_numbers_come_from_the_table(rules: Rules, said: str) -> None:
     """Cards, batches, the last draw and players are counted, not copied."""
     assert said in lines(rules, "pt")
+
+
+@pytest.mark.parametrize("rules", USUAL.values(), ids=USUAL)
+def test_a_game_cites_its_own_clauses(rules: Rules) -> None:
+    """Where one of them states a table rule that is said; each clause that is cited exists."""
+    told = "\n".join(lines(rules))
+    variant = find_variant(rules.variant)
+    cited = set(re.findall(r"\(([A-Z][0-9]+)\)", told))
+
+    assert cited <= set(clauses())
+    assert {"C1", "C6", "C7", "C9", "C10"} <= cited
+    for key, choice in rules.choices:
+        own = [id for id in variant.clauses if key in clauses()[id].states]
+        text = table_rules()[key].choices[choice].text["en"]
+        if own and f"{text} (" in told:
+            assert f"{text} ({own[0]})" in told
 
 
 def test_a_comb_is_explained_only_where_there_is_one() -> None:

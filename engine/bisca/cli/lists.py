@@ -7,6 +7,7 @@ from typing import Any
 
 from bisca.rules.catalog import table_rules, variants
 from bisca.rules.variant import TableRule, Variant
+from bisca.show.blocks import sources_text
 from bisca.show.locale import Locale, locale
 
 
@@ -15,7 +16,7 @@ def variants_text(lang: str) -> str:
     words = locale(lang)
     games = [_variant_text(variant, words) for variant in variants().values()]
     rules = [words.t("terminal.table_rules")]
-    rules += [line for rule in table_rules().values() for line in _rule_lines(rule, lang)]
+    rules += [line for rule in table_rules().values() for line in _rule_lines(rule, words)]
     return "\n\n".join((*games, "\n".join(rules)))
 
 
@@ -40,14 +41,15 @@ def _variant_text(variant: Variant, words: Locale) -> str:
     return "\n".join(lines)
 
 
-def _rule_lines(rule: TableRule, lang: str) -> list[str]:
-    """A table rule and its choices; a star stands before the one most games have."""
+def _rule_lines(rule: TableRule, words: Locale) -> list[str]:
+    """A table rule and its choices, with their sources; a star is before what most games have."""
     played = [variant.table[rule.key] for variant in variants().values()]
     usual = max(rule.choices, key=played.count)
-    lines = [f"  {rule.key}  ({rule.title[lang]}, {rule.clause})"]
+    lines = [f"  {rule.key}  ({rule.title[words.lang]}, {rule.clause})"]
     for choice in rule.choices.values():
         mark = "*" if choice.id == usual else " "
-        lines.append(f"  {mark} {choice.id:<24} {choice.label[lang]}")
+        told = f"{choice.label[words.lang]}. {sources_text(choice, words)}"
+        lines.append(f"  {mark} {choice.id:<24} {told}")
     return lines
 
 
@@ -78,4 +80,5 @@ def _rule_mapping(rule: TableRule, variant: Variant) -> dict[str, Any]:
         "clause": rule.clause,
         "default": variant.table[rule.key],
         "choices": {choice.id: choice.label for choice in rule.choices.values()},
+        "sources": {choice.id: choice.sources for choice in rule.choices.values()},
     }

@@ -118,12 +118,16 @@ def _choice(choice: Choice, default: bool, words: Locale) -> Html:
     return element("li", *said, data_choice=choice.id)
 
 
-def _sources(choice: Choice, words: Locale) -> list[Content]:
+def sources_text(choice: Choice, words: Locale) -> str:
+    """Who plays *choice*: `Sources: S0, S2`, or that nobody is known to and this site chose it."""
     if not choice.sources:
-        return []
+        return words.t("blocks.no_source")
     listed = ", ".join(choice.sources)
-    sources = words.count("blocks.sources", len(choice.sources), sources=listed)
-    return [" ", element("small", sources, class_="b-sources")]
+    return words.count("blocks.sources", len(choice.sources), sources=listed)
+
+
+def _sources(choice: Choice, words: Locale) -> list[Content]:
+    return [" ", element("small", sources_text(choice, words), class_="b-sources")]
 
 
 def disputes(lang: str, *, pages: str) -> Html:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from bisca.rules.cards import PACK, RANKS
-from bisca.rules.catalog import differing, find_variant
+from bisca.rules.catalog import clause_of, differing, find_variant
 from bisca.rules.variant import Rules, matters
 from bisca.show.locale import Lang, Locale, texts_of
 
@@ -35,8 +35,8 @@ def rules_text(rules: Rules, lang: Lang) -> tuple[Section, ...]:
     """
     Everything that holds at a table with *rules*, part by part.
 
-    A sentence that comes from a table rule cites it, and says so where the table has chosen
-    something else than the game has.
+    A sentence cites the clause where the rule is written: that of the game, or of the table rule
+    where the table has chosen something else, and then it says so.
     """
     words = texts_of(lang, rules)
     parts = (
@@ -74,10 +74,12 @@ def pack_text(rules: Rules, words: Locale) -> str:
     gone = [words.rank(rank, "plural") for rank in RANKS if rank not in ranks]
     told = words.t("blocks.pack_without", n=rules.cards, ranks=words.series(gone, "none_of"))
     out = [card for card in PACK if card.rank in ranks and card not in rules.deck]
-    if not out:
+    missing = [words.card(card).the for card in out]
+    if rules.loses_trump_two:
+        missing.append(words.t("blocks.trump_two"))
+    if not missing:
         return told
-    cards = words.series([words.card(card).the for card in out])
-    return words.t("blocks.pack_card", pack=told, cards=cards)
+    return words.t("blocks.pack_card", pack=told, cards=words.series(missing))
 
 
 def hand_text(rules: Rules, words: Locale) -> str:
@@ -101,8 +103,16 @@ def _said(rules: Rules, words: Locale, *keys: str) -> Iterator[str]:
         if not (out or matters(rule, rules)) or _NOTHING.get(key) == chosen[key]:
             continue
         text = rule.choices[chosen[key]].text[words.lang]
-        form = "rules.agreed" if key in own else "rules.usual"
-        yield words.t(form, text=text, clause=rule.clause)
+        if key == "stop_when_decided" and rules.capture != "none":
+            text = words.t("rules.score.unless_captured")
+        if key in own:
+            yield words.t("rules.agreed", text=text, clause=rule.clause)
+        else:
+            yield _cited(words, text, clause_of(rules, key))
+
+
+def _cited(words: Locale, text: str, clause: str) -> str:
+    return words.t("rules.usual", text=text, clause=clause)
 
 
 def _players(rules: Rules, words: Locale) -> Iterator[str]:
@@ -111,7 +121,7 @@ def _players(rules: Rules, words: Locale) -> Iterator[str]:
 
 
 def _cards(rules: Rules, words: Locale) -> Iterator[str]:
-    yield words.t("rules.cards.pack", pack=pack_text(rules, words))
+    yield _cited(words, words.t("rules.cards.pack", pack=pack_text(rules, words)), "C1")
     yield from _said(rules, words, "removed", "order")
     yield words.t("rules.cards.total", total=rules.total)
 
@@ -126,8 +136,8 @@ def _deal(rules: Rules, words: Locale) -> Iterator[str]:
 
 
 def _play(rules: Rules, words: Locale) -> Iterator[str]:
-    yield words.t("rules.play.lead")
-    yield words.t("rules.play.wins")
+    yield _cited(words, words.t("rules.play.lead"), "C6")
+    yield _cited(words, words.t("rules.play.wins"), "C7")
     yield from _said(
         rules,
         words,
@@ -141,11 +151,11 @@ def _play(rules: Rules, words: Locale) -> Iterator[str]:
 
 
 def _draw(rules: Rules, words: Locale) -> Iterator[str]:
-    yield words.t("rules.draw.order")
+    yield _cited(words, words.t("rules.draw.order"), "C9")
     yield from _said(rules, words, "draw_direction")
     after = rules.tricks - rules.stock_size // rules.seats
     key = "last_two" if rules.seats == 2 else "last_more"
-    yield words.t(f"rules.draw.{key}", tricks=after)
+    yield _cited(words, words.t(f"rules.draw.{key}", tricks=after), "C10")
 
 
 def _score(rules: Rules, words: Locale) -> Iterator[str]:
@@ -160,4 +170,4 @@ def _score(rules: Rules, words: Locale) -> Iterator[str]:
         "stop_when_decided",
     )
     if rules.sides == 2:
-        yield words.t("rules.score.tie", half=rules.total // 2)
+        yield _cited(words, words.t("rules.score.tie", half=rules.total // 2), "C11")
