@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 from browsing import Watch
 from playwright.sync_api import Browser, Page, expect
+from tables import match_of
 
+from bisca.players.session import dump_session
 from sitekit import merge, offline
 from sitekit.naming import LOADED
 from sitekit.paths import SITE
@@ -167,10 +169,13 @@ def test_an_update_never_mixes_builds(page: Page, deploy: Deploy, deploy_url: st
     page.goto(f"{deploy_url}pt/index.html")
     kept(page, "pages")
     assert page.evaluate(BUILDS) == ["v1", "v1"]
+    game = dump_session(match_of("bisca-de-tres", 3))
+    page.evaluate("(game) => localStorage.setItem('bisca:match:bisca-de-tres', game)", game)
     deploy.build("v2")
     page.reload()
     assert len(set(page.evaluate(BUILDS))) == 1
     expect(page.locator(".b-update")).to_be_visible(timeout=SLOW)
+    expect(page.locator(".b-update")).to_contain_text("O teu jogo fica guardado")
     page.goto(f"{deploy_url}pt/rules.html")
     assert page.evaluate(BUILDS) == ["v1", "v1"]
     with page.expect_navigation():
@@ -179,9 +184,39 @@ def test_an_update_never_mixes_builds(page: Page, deploy: Deploy, deploy_url: st
     page.goto(f"{deploy_url}pt/index.html")
     assert page.evaluate(BUILDS) == ["v2", "v2"]
     expect(page.locator(".b-update")).to_be_hidden()
+    page.goto(f"{deploy_url}{TABLE}")
+    expect(page.locator("[data-do=resume]")).to_be_visible()
     ours = page.evaluate("caches.keys()")
     assert all(name.startswith("bisca-/a/b/#") for name in ours)
     assert len(ours) == 2
+
+
+KEPT = """async () => {
+  const cache = await caches.open("bisca-/a/b/#engine");
+  return (await cache.keys()).map((request) => new URL(request.url).pathname);
+}"""
+
+
+def test_a_download_that_stopped_half_way_goes_on_from_there(
+    page: Page, deploy: Deploy, deploy_url: str
+) -> None:
+    """The wasm comes cut short; what came whole before is kept, and not asked for again."""
+    [wasm] = deploy.root.glob("assets/pyodide/*.wasm")
+    whole = wasm.read_bytes()
+    wasm.write_bytes(whole[:-1])
+    page.goto(f"{deploy_url}pt/index.html")
+    kept(page, "pages")
+    page.locator("[data-do=keep]").click()
+    expect(page.locator(".b-offline-text")).to_contain_text("tenta outra vez", timeout=SLOW)
+    assert page.locator("bisca-offline").get_attribute("data-kept") == "pages"
+    came = [deploy.root / path.removeprefix("/a/b/") for path in page.evaluate(KEPT)]
+    assert came
+    assert wasm not in came
+    for file in came:
+        file.unlink()
+    wasm.write_bytes(whole)
+    page.locator("[data-do=keep]").click()
+    kept(page, "all")
 
 
 def test_what_is_kept_is_what_there_is() -> None:
