@@ -36,6 +36,7 @@ def parse(words: "list[str]") -> "tuple[argparse.Namespace, list[str]]":
         action="store_true",
         help="also lay a .br beside each packed file, for hosts that can send it",
     )
+    build.add_argument("--url", help="where the site will be: adds its address to every page")
     check = commands.add_parser(
         "check", help="lint, format, types, spelling, imports and a strict build"
     )

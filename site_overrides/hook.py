@@ -24,9 +24,12 @@ BLOCKS = (
     "bisca-compare",
     "bisca-disputes",
     "bisca-glossary",
+    "bisca-measured",
+    "bisca-numbers",
     "bisca-pack",
     "bisca-quick",
     "bisca-ranks",
+    "bisca-sheet",
     "bisca-signals",
     "bisca-seals",
     "bisca-switch",
@@ -69,6 +72,13 @@ def on_files(files: Any, config: Any) -> Any:
 def on_page_markdown(markdown: str, page: Any, config: Any, files: Any) -> str:
     _Build.url = page.url
     return markdown
+
+
+def on_page_content(html: str, page: Any, config: Any, files: Any) -> str:
+    from sitekit.marked import mark
+    from sitekit.place import Place
+
+    return mark(html, Place(page.url, _Build.lang))
 
 
 def on_env(env: Any, config: Any, files: Any) -> Any:

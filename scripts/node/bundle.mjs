@@ -39,6 +39,13 @@ await build({
   format: "iife",
   outfile: `${out}/sw.js`,
 });
+// Part of the shim (sitekit/assets.py), and no file of the site by itself.
+await build({
+  ...shared,
+  entryPoints: [source("late.js")],
+  format: "iife",
+  outfile: `${single}/late.js`,
+});
 await build({
   ...shared,
   entryPoints: [source("single.js")],

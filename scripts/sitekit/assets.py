@@ -27,6 +27,7 @@ STYLES = OVERRIDES / "assets" / "css"
 MODULES = OVERRIDES / "assets" / "js"
 FONT_STYLES = BUILD / "fonts.css"
 SINGLE = BUILD / "single"
+LATE = SINGLE / "late.js"
 
 # Family, npm package, weights. Latin only: it holds all of Portuguese and English.
 TYPEFACES = (
@@ -63,15 +64,19 @@ def copy_fonts() -> None:
 def bundle(node: Node) -> None:
     """bisca.js, worker.js and bisca.css, and what takes their places in the single file."""
     ASSETS.mkdir(parents=True, exist_ok=True)
-    styles = [FONT_STYLES, *sorted(STYLES.glob("*.css"))]
+    # What holds on paper must come after all that holds everywhere.
+    sheets = sorted(STYLES.glob("*.css"), key=lambda path: (path.stem == "print", path.name))
+    styles = [FONT_STYLES, *sheets]
     run_node(node, [BUNDLE, ASSETS, SINGLE, *styles], "esbuild names the file and the line above.")
 
 
 def copy_shims() -> None:
-    """The icon, and the script without which Material's search is dead in a page from a file."""
+    """The icon, and what makes Material's search work in a page from a file, and late elsewhere."""
     ASSETS.mkdir(parents=True, exist_ok=True)
     shim = (NODE_MODULES / "iframe-worker/shim/index.js").read_text(encoding="utf-8")
-    (ASSETS / "iframe-worker.js").write_text(without_address(shim), encoding="utf-8", newline="\n")
+    late = LATE.read_text(encoding="utf-8")
+    both = f"{without_address(shim).rstrip()}\n{late}"
+    (ASSETS / "iframe-worker.js").write_text(both, encoding="utf-8", newline="\n")
     shutil.copyfile(OVERRIDES / "assets" / "icon.svg", ASSETS / "icon.svg")
     shutil.copytree(OVERRIDES / "assets" / "icons", ASSETS / "icons", dirs_exist_ok=True)
 

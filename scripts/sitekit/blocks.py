@@ -12,8 +12,11 @@ from bisca.show.html import Html, element
 from sitekit.choices import questions
 from sitekit.comb import bands, comb
 from sitekit.glossary import terms
+from sitekit.measured import measured
+from sitekit.numbers import figures
 from sitekit.paths import ROOT
 from sitekit.place import Place
+from sitekit.sheets import sheet
 from sitekit.signals import signs
 from sitekit.spread import pack
 from sitekit.table import table_element
@@ -117,10 +120,13 @@ _BLOCKS: Mapping[str, Callable[[str, Place], Html]] = {
     "bisca-compare": lambda _, place: blocks.compare(place.lang, pages=place.pages),
     "bisca-disputes": lambda _, place: blocks.disputes(place.lang, pages=place.pages),
     "bisca-glossary": terms,
+    "bisca-measured": measured,
+    "bisca-numbers": figures,
     "bisca-pack": pack,
     "bisca-quick": lambda name, place: blocks.quick(name, place.lang, pages=place.pages),
     "bisca-ranks": lambda name, place: blocks.ranks(name, place.lang, assets=place.assets),
     "bisca-seals": _seals,
+    "bisca-sheet": sheet,
     "bisca-signals": signs,
     "bisca-switch": _switch,
     "bisca-table": table_element,

@@ -10,7 +10,8 @@ from functools import partial
 from pathlib import Path
 from typing import IO
 
-from sitekit import assets, merge, taken, wheel
+from sitekit import assets, merge, social, taken, wheel
+from sitekit.address import site_address
 from sitekit.node import Node, ensure_node, ensure_packages, run_node
 from sitekit.paths import (
     ASSETS,
@@ -71,12 +72,15 @@ def build_site(*, to_take: bool = False, brotli: bool = False) -> bool:
         to_take: dist/ too.
         brotli: a file packed by Brotli too, beside each that is packed by gzip.
     """
+    address = site_address()
     with one_at_a_time():
         node = ensure_node()
         ensure_packages(node)
         done = [run_steps(step) for step in asset_steps(node)]
         done.append(run_steps(*(page_step(language) for language in LANGUAGES)))
-        done.append(run_steps(merge_step()))
+        if address:
+            done.append(run_steps(social_step(node)))
+        done.append(run_steps(merge_step(address)))
         if brotli:
             done.append(_pack(node))
         if to_take:
@@ -119,7 +123,7 @@ def asset_steps(node: Node) -> list[Step]:
             [PACKAGE_LOCK, assets.MODULES, assets.STYLES, assets.FONT_STYLES, assets.BUNDLE],
             [
                 *(ASSETS / name for name in ("bisca.js", "worker.js", "sw.js", "bisca.css")),
-                *(assets.SINGLE / name for name in ("single.js", "worker_single.js")),
+                *(assets.SINGLE / name for name in ("single.js", "worker_single.js", "late.js")),
             ],
         ),
         Step(
@@ -127,6 +131,7 @@ def asset_steps(node: Node) -> list[Step]:
             assets.copy_shims,
             [
                 PACKAGE_LOCK,
+                assets.LATE,
                 OVERRIDES / "assets" / "icon.svg",
                 OVERRIDES / "assets" / "icons",
                 SITEKIT / "assets.py",
@@ -189,8 +194,7 @@ def run_mkdocs(language: str) -> None:
             "-m",
             "mkdocs",
             "build",
-            "--strict",
-            "--quiet",
+            "--strict",  # not --quiet, which keeps warnings from counting
             "--config-file",
             config_of(language),
         ],
@@ -199,21 +203,42 @@ def run_mkdocs(language: str) -> None:
     )
 
 
-def merge_step() -> Step:
-    """site/, put together from the parts."""
+def social_step(node: Node) -> Step:
+    """The pictures that go with links to the site; without its address nothing can name them."""
+    return Step(
+        "pictures for links",
+        partial(social.draw, node),
+        [
+            PACKAGE_LOCK,
+            PACKAGE / "data",
+            assets.CARDS,
+            OVERRIDES / "words",
+            SITEKIT / "social.py",
+            social.RASTERISE,
+        ],
+        [social.FOLDER / f"{language}.png" for language in LANGUAGES],
+    )
+
+
+def merge_step(address: str = "") -> Step:
+    """site/, put together from the parts, for the *address* where it will be if that is known."""
     return Step(
         "site",
         merge.merge,
         [
             ASSETS,
             *(PAGES / language for language in LANGUAGES),
+            *([social.FOLDER] if address else []),
+            SITEKIT / "address.py",
             SITEKIT / "merge.py",
             SITEKIT / "naming.py",
             SITEKIT / "offline.py",
             SITEKIT / "policy.py",
             SITEKIT / "shim.py",
+            SITEKIT / "structured.py",
         ],
         [SITE / "index.html", SITE / "assets"],
+        extra=address,
     )
 
 

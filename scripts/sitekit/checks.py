@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from sitekit.node import ensure_node
-from sitekit.paths import NODE_MODULES, ROOT, SCRIPTS
+from sitekit.paths import NODE_MODULES, ROOT, SCRIPTS, SITE
 from sitekit.steps import StepError, command, progress
 
 PYTHON = Path(sys.executable)
@@ -59,16 +59,26 @@ def checks() -> list[Check]:
     ]
 
 
+def built() -> Check:
+    """What is looked at once the site is built."""
+    program = NODE_MODULES / "html-validate" / "bin" / "html-validate.mjs"
+    return Check(
+        "HTML",
+        [ensure_node().node, program, "--config", ROOT / ".htmlvalidate.json", SITE],
+        "Correct what makes the elements named above, in scripts/sitekit or the page.",
+    )
+
+
 def run_check(check: Check) -> None:
     """Nothing, or an error with what the check found."""
     path = os.pathsep.join(filter(None, [str(SCRIPTS), os.environ.get("PYTHONPATH")]))
     command(check.command, check.advice, env={**os.environ, "PYTHONPATH": path})
 
 
-def run_all() -> list[StepError]:
+def run_all(those: Iterable[Check]) -> list[StepError]:
     """What every check found, so that one look at the output is enough."""
     found = []
-    for check in checks():
+    for check in those:
         try:
             with progress(check.name):
                 run_check(check)

@@ -47,7 +47,7 @@ def comb(name: str, place: Place) -> Html:
         FigureError: no such figure, or its match isn't kept on a comb.
     """
     if name == EMPTY:
-        blanks = [_drawing([], _TEETH, place, names=False) for _ in range(_BLANKS)]
+        blanks = [blank(place) for _ in range(_BLANKS)]
         return element("div", blanks, class_="b-combs")
     run = load_runs(FOLDER / f"{name}.yaml")[0]
     if run.figure.kind != "match" or run.rules.match.kind != "comb":
@@ -61,6 +61,11 @@ def comb(name: str, place: Place) -> Html:
     )
     drawing = _drawing(marked, run.rules.match.n, place, names=True)
     return element("figure", drawing, caption, class_="b-figure b-comb", id=f"comb-{name}")
+
+
+def blank(place: Place) -> Html:
+    """A comb to fill in."""
+    return _drawing([], _TEETH, place, names=False)
 
 
 def _drawing(marked: list[Tooth], length: int, place: Place, *, names: bool) -> Html:

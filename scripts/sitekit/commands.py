@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from sitekit import audit, browser, build, checks, taken
+from sitekit.address import VARIABLE
 from sitekit.node import ensure_node, ensure_packages
 from sitekit.paths import ENGINE, ROOT, SCRIPTS
 from sitekit.serve import serve
@@ -44,6 +45,8 @@ def run_serve(arguments: argparse.Namespace, _: list[str]) -> int:
 
 
 def run_build(arguments: argparse.Namespace, _: list[str]) -> int:
+    if arguments.url:
+        os.environ[VARIABLE] = arguments.url
     done = build.build_site(to_take=arguments.offline, brotli=arguments.brotli)
     say("The site is in site/." if done else "site/ is up to date.")
     for path in taken.MADE if arguments.offline else ():
@@ -70,11 +73,13 @@ def run_check(arguments: argparse.Namespace, _: list[str]) -> int:
     ensure_packages(ensure_node())
     if arguments.fix:
         checks.fix()
-    found = [*checks.run_all(), *audit.run_all()]
+    found = [*checks.run_all(checks.checks()), *audit.run_all()]
     try:
         build.build_site()
     except StepError as error:
         found.append(error)
+    else:
+        found += checks.run_all([checks.built()])
     for failure in found:
         complain(failure)
     say("\nAll is well." if not found else f"\n{len(found)} failed.")

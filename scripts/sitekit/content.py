@@ -117,6 +117,11 @@ def foreign(lang: str, said: str, place: Place) -> Content:
     return said if lang == place.lang else element("i", said, lang=lang)
 
 
+def svg(tag: str, *inside: Content, **attributes: str | int | float) -> Html:
+    """An element of SVG, whose attributes have hyphens and numbers that may be fractions."""
+    return element(tag, *inside, **{name: str(value) for name, value in attributes.items()})
+
+
 _LINK = re.compile(r"\[([^\]]+)\]\(([^)\s]+)\)|\*([^*]+)\*")
 
 

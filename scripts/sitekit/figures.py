@@ -65,7 +65,7 @@ def load_runs(path: Path) -> tuple[Run, ...]:
 def _figure(runs: Sequence[Run], place: Place) -> Html:
     run = runs[0]
     figure, text = run.figure, words(place.lang)
-    body: list[Content] = [_picture(run, place)]
+    body: list[Content] = [_late(_picture(run, place))]
     for one in runs:
         judged = _verdicts(one, place, text)
         if judged and len(runs) > 1:
@@ -81,17 +81,22 @@ def _figure(runs: Sequence[Run], place: Place) -> Html:
         element("strong", figure.title[place.lang], class_="b-title"),
         " ",
         run.caption(place.lang),
+        _links(run, place, text),
+        _steps(run, place, text),
     )
     return element(
         "figure",
         *body,
         caption,
-        _links(run, place, text),
-        _steps(run, place, text),
         class_="b-figure",
         id=f"fig-{figure.name}",
         data_kind=figure.kind,
     )
+
+
+def _late(picture: Html | None) -> Html | None:
+    """A picture whose cards are fetched when a reader comes near: a page shows many."""
+    return None if picture is None else Html(picture.replace("<img ", '<img loading="lazy" '))
 
 
 def _picture(run: Run, place: Place) -> Html | None:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from bisca.show.html import Html, element, join
 from sitekit import content
 from sitekit.content import ContentError, Text
+from sitekit.paths import LANGUAGES
 from sitekit.place import Place
 from sitekit.words import words
 
@@ -22,6 +23,7 @@ class Term(NamedTuple):
     Attributes:
         names: by language; empty where that language has no word that we could verify.
         identifier: the name in the program.
+        marked: by language, the forms that lead here from running text, where they are plain.
     """
 
     id: str
@@ -29,6 +31,7 @@ class Term(NamedTuple):
     said: Text
     example: Text
     identifier: str | None
+    marked: Mapping[str, tuple[str, ...]]
 
 
 @cache
@@ -55,13 +58,16 @@ def glossary() -> Mapping[str, tuple[Term, ...]]:
 
 
 def _term(where: str, entry: object) -> Term:
-    one = content.fields(where, entry, ("id", "pt", "en", "said", "example"), ("es", "it", "name"))
+    needed, optional = ("id", "pt", "en", "said", "example"), ("es", "it", "name", "marked")
+    one = content.fields(where, entry, needed, optional)
+    marked = content.fields(f"{where}: marked", one.get("marked", {}), (), LANGUAGES)
     return Term(
         id=content.identity(where, one["id"]),
         names={tongue: _names(f"{where}: {tongue}", one.get(tongue)) for tongue in TONGUES},
         said=content.text(f"{where}: said", one["said"]),
         example=content.text(f"{where}: example", one["example"]),
         identifier=one.get("name"),
+        marked={lang: _names(f"{where}: marked", marked.get(lang)) for lang in LANGUAGES},
     )
 
 

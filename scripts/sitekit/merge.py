@@ -6,12 +6,14 @@ import gzip
 import html
 from pathlib import Path
 
-from sitekit import offline
+from sitekit import offline, social
+from sitekit.address import SOCIAL, robots, site_address, sitemap, with_address
 from sitekit.naming import SHIM, Naming
 from sitekit.paths import ASSETS, LANGUAGES, PAGES, SITE
 from sitekit.policy import with_policy
 from sitekit.shim import frame_script
 from sitekit.steps import files_of
+from sitekit.structured import with_data
 
 # Of Material's language files for the search, those that ours need.
 LUNR = {"lunr.pt.min.js", "lunr.stemmer.support.min.js", "lunr.multi.min.js"}
@@ -51,13 +53,21 @@ def contents() -> dict[str, Path | bytes]:
     found = naming.files
     shim = found.get(naming.names.get(SHIM, SHIM))
     written = [frame_script(shim.read_text(encoding="utf-8"))] if isinstance(shim, Path) else []
-    for path, page in found.items():
-        if path.endswith(".html") and isinstance(page, Path):
-            text = naming.page(page.read_text(encoding="utf-8"))
+    address = site_address()
+    pages = [path for path in found if path.endswith(".html")]
+    for path in pages:
+        page = found[path]
+        if isinstance(page, Path):
+            text = with_data(naming.page(page.read_text(encoding="utf-8")))
+            if address:
+                text = with_address(text, path, address)
             found[path] = with_policy(text, written).encode("utf-8")
     found["index.html"] = with_policy(root_page()).encode("utf-8")
     found["404.html"] = with_policy(not_found_page()).encode("utf-8")
     found[offline.MANIFEST] = offline.manifest()
+    if address:
+        found["sitemap.xml"], found["robots.txt"] = sitemap(pages, address), robots(address)
+        found |= {SOCIAL + name: picture for name, picture in social.files().items()}
     worker = found.pop(f"assets/{offline.WORKER}", None)
     if isinstance(worker, Path):
         # At the root, since it can only serve what lies beside or below it.

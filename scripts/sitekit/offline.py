@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from bisca.show.html import Html, element
+from sitekit.address import SOCIAL
 from sitekit.naming import DIGITS, LOADED
 from sitekit.paths import LANGUAGES
 from sitekit.place import Place
@@ -108,7 +109,7 @@ def worker(source: str, files: Mapping[str, Path | bytes]) -> bytes:
 
 def group_of(path: str) -> str | None:
     """What is kept together with *path*; None: never kept."""
-    if path == "404.html" or path.endswith((".txt", ".xml")):
+    if path == "404.html" or path.endswith((".txt", ".xml")) or path.startswith(SOCIAL):
         return None
     if path.startswith(LOADED):
         return "engine"

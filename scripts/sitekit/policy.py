@@ -7,6 +7,8 @@ import hashlib
 import re
 from collections.abc import Iterable
 
+# What a script element may hold that is never run.
+DATA = ("application/json", "application/ld+json")
 _SCRIPT = re.compile(r"<script([^>]*)>(.*?)</script>", re.DOTALL)
 _STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
 _CHARSET = re.compile(r'<meta charset="utf-8">')
@@ -56,4 +58,4 @@ def sign(text: str) -> str:
 
 def _is_inline_code(marks: str) -> bool:
     """Whether a script element with these attributes holds code, and not data or an address."""
-    return " src=" not in marks and 'type="application/json"' not in marks
+    return " src=" not in marks and not any(f'type="{kind}"' in marks for kind in DATA)

@@ -418,20 +418,13 @@ def _confirm(text: Locale) -> Html:
 
 def _share(text: Locale) -> Html:
     def link(key: str) -> Html:
-        field = element("input", type="text", readonly=True, data_share=key)
-        return element(
-            "label",
-            element("span", text.t(f"table.share_{key}")),
-            field,
-            button(text.t("table.copy"), "copy"),
-        )
+        return shared(key, element("input", type="text", readonly=True, data_share=key))
 
-    record = element(
-        "label",
-        element("span", text.t("table.share_text")),
-        element("textarea", readonly=True, rows=6, data_share="text"),
-        button(text.t("table.copy"), "copy"),
-    )
+    def shared(key: str, field: Html) -> Html:
+        label = element("label", element("span", text.t(f"table.share_{key}")), field)
+        return element("div", label, button(text.t("table.copy"), "copy"), class_="b-shared")
+
+    record = shared("text", element("textarea", readonly=True, rows=6, data_share="text"))
     close = element(
         "form",
         element("button", text.t("table.close"), class_="b-btn is-main"),

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from bisca.show.html import Content, Html, element
+from bisca.show.html import Html, element
 from sitekit import content
-from sitekit.content import ContentError, Text
+from sitekit.content import ContentError, Text, svg
 from sitekit.place import Place
 from sitekit.words import words
 
@@ -117,18 +117,18 @@ def _picture(place: Place) -> Html:
     parts: list[Html] = []
     for tick in range(_FIRST, _LAST, _TICK):
         x = _x(tick)
-        parts.append(_svg("path", d=f"M{x} 8V{height - 20}", class_="b-tick"))
-        parts.append(_svg("text", str(tick), x=x, y=height - 5, text_anchor="middle"))
+        parts.append(svg("path", d=f"M{x} 8V{height - 20}", class_="b-tick"))
+        parts.append(svg("text", str(tick), x=x, y=height - 5, text_anchor="middle"))
     for number, (id, name) in enumerate(told.lanes.items()):
         base = _TOP + _LANE * number
-        parts.append(_svg("path", d=f"M{_MARGIN} {base}H{_WIDTH - _MARGIN}", class_="b-lane"))
-        parts.append(_svg("text", name[place.lang], x=_MARGIN, y=base + 18, class_="b-lane-name"))
+        parts.append(svg("path", d=f"M{_MARGIN} {base}H{_WIDTH - _MARGIN}", class_="b-lane"))
+        parts.append(svg("text", name[place.lang], x=_MARGIN, y=base + 18, class_="b-lane-name"))
         events = [event for event in told.events if event.lane == id]
         for event, level in zip(events, _levels(events), strict=True):
             dot = {"cx": _x(event.year), "cy": base - 2 * _RADIUS * level, "r": _RADIUS}
             title = element("title", f"{_when(event, place.lang)}")
-            parts.append(_svg("circle", title, class_=f"is-{event.sure}", **dot))
-    drawing = _svg(
+            parts.append(svg("circle", title, class_=f"is-{event.sure}", **dot))
+    drawing = svg(
         "svg",
         parts,
         viewBox=f"0 0 {_WIDTH} {height}",
@@ -140,11 +140,6 @@ def _picture(place: Place) -> Html:
         for sure in SURE
     ]
     return element("figure", drawing, element("figcaption", key), class_="b-years")
-
-
-def _svg(tag: str, *inside: Content, **attributes: str | int | float) -> Html:
-    """An element of SVG, whose attributes have hyphens and numbers that may be fractions."""
-    return element(tag, *inside, **{name: str(value) for name, value in attributes.items()})
 
 
 def _x(year: int) -> float:

@@ -26,6 +26,9 @@ READING = (
     "en/index.html",
     "en/bisca-de-tres/rules.html",
     "en/bisca-de-tres/deal.html",
+    "en/numbers.html",
+    "pt/sheets/score.html",
+    "pt/learn/last-draw.html",
 )
 
 _RUN = """async () => {

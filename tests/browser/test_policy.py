@@ -66,6 +66,7 @@ def test_code_is_signed_and_data_is_not() -> None:
     page = (
         '<meta charset="utf-8"><script>a()</script><script src="b.js"></script>'
         '<script type="application/json">{"a": 1}</script><style>c {}</style>'
+        '<script type="application/ld+json">{"a": 1}</script>'
     )
     assert f"script-src 'self' {sign('a()')};" in policy(page)
     assert f"style-src 'self' {sign('c {}')};" in policy(page)

@@ -19,6 +19,7 @@ from sitekit.content import ContentError
 from sitekit.faces import PARTS, Face, draw, face_from
 from sitekit.figures import FOLDER as FIGURES
 from sitekit.figures import load_runs
+from sitekit.marked import mark
 from sitekit.paths import ENGINE, LANGUAGES, ROOT
 from sitekit.place import Place
 
@@ -264,3 +265,31 @@ def test_no_more_than_four_questions() -> None:
         return 1 + max(depth(answer.then) if answer.then else 0 for answer in question.answers)
 
     assert depth(choices.first_question()) <= 4
+
+
+class TestMarkedTerms:
+    def marked(self, html: str, url: str = "learn/leading.html") -> str:
+        return mark(html, Place(url, "en"))
+
+    def test_the_first_mention_leads_to_the_glossary(self) -> None:
+        html = self.marked("<p>A trick, then another trick.</p>")
+        assert html.startswith('<p>A <a href="../glossary.html#trick" title="The cards played')
+        assert html.count("b-term") == 1
+
+    def test_what_says_it_already_is_left_alone(self) -> None:
+        for html in (
+            '<h2 id="x">A trick</h2>',
+            '<p><a href="x">trick</a> <em>trick</em> <code>trick</code></p>',
+            '<div class="b-board"><p>trick</p></div>',
+            '<h2 id="words">Words</h2><ul><li>trick</li></ul>',
+            "<p>tricky, trick-taking</p>",
+        ):
+            assert self.marked(html) == html
+        assert self.marked("<p>trick</p>", "glossary.html") == "<p>trick</p>"
+
+    def test_no_more_than_two_in_a_paragraph(self) -> None:
+        html = self.marked("<p>The stock, a trick, a match.</p><p>The match.</p>")
+        assert re.findall(r'b-term">(.*?)<', html) == ["stock", "trick", "match"]
+
+    def test_a_clause_is_text_of_the_page(self) -> None:
+        assert "b-term" in self.marked('<p class="b-clause" id="N2">The stock.</p>')
