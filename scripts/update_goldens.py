@@ -8,14 +8,22 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import yaml
 
-from bisca.play.actions import Exchange, Play
-from bisca.play.deal import DealState, Observation, advance, decide, legal_plays, opening
+from bisca.play.actions import Action, Exchange, Play
+from bisca.play.deal import (
+    DealState,
+    Observation,
+    advance,
+    decide,
+    legal_exchanges,
+    legal_plays,
+    opening,
+)
 from bisca.play.events import (
     CardDrawn,
     CardRemoved,
@@ -26,12 +34,13 @@ from bisca.play.events import (
     TrumpExchanged,
 )
 from bisca.play.position import PartialPosition, complete_position, position_state
-from bisca.play.record import Move, action_of, move_of, parse_move
+from bisca.play.record import DealRecord, Move, Order, action_of, move_of, parse_move, replay
 from bisca.play.shuffle import shuffled
 from bisca.players.catalog import find_player
 from bisca.players.player import choose_action
 from bisca.rules.cards import Card, parse_cards
 from bisca.rules.catalog import find_variant, variants
+from bisca.rules.variant import Rules
 
 GOLDEN = Path(__file__).resolve().parent.parent / "tests" / "golden"
 COUNTS = GOLDEN / "counts.yaml"
@@ -153,8 +162,25 @@ def moves_in(text: str) -> tuple[Move, ...]:
     )
 
 
-def ending_state(ending: Mapping[str, Any]) -> DealState:
-    """The position that an entry of counts.yaml describes."""
+def start_state(start: Mapping[str, Any]) -> DealState:
+    """Where an entry of counts.yaml starts: an ending, or a deal after some plays."""
+    if "plays" not in start:
+        return _ending_state(start)
+    rules = find_variant(start["variant"]).rules(start["seats"], start.get("table", {}))
+    order = whole_order(rules, parse_cards(start["order"]))
+    plays = tuple(parse_move(word) for word in start["plays"].split())
+    done = replay(rules, DealRecord(Order(order), start["dealer"], plays))
+    if done.fault is not None:
+        raise done.fault
+    return done.state
+
+
+def whole_order(rules: Rules, top: Sequence[Card]) -> tuple[Card, ...]:
+    """The pack of *rules* with the cards of *top* on top of the others."""
+    return (*top, *(card for card in rules.deck if card not in top))
+
+
+def _ending_state(ending: Mapping[str, Any]) -> DealState:
     hands = {seat: parse_cards(cards) for seat, cards in enumerate(ending["hands"])}
     rules = find_variant(ending["variant"]).rules(len(hands), ending.get("table", {}))
     partial = PartialPosition(
@@ -190,33 +216,39 @@ def choices_text() -> str:
 
 
 def lines_from(state: DealState, length: int) -> int:
-    """How many ways there are to play *length* more cards, or fewer if the deal ends before."""
+    """How many ways there are to play *length* more cards, or fewer if the deal ends before.
+
+    An exchange before a card makes another way, and is no card.
+    """
     if length == 0 or state.table.turn is None:
         return 1
     return sum(line_breakdown(state, length).values())
 
 
-def line_breakdown(state: DealState, length: int) -> dict[Card, int]:
-    """The same, by the first card: where two engines differ, follow the card that differs."""
+def line_breakdown(state: DealState, length: int) -> dict[Move, int]:
+    """The same, by the first act: where two engines differ, follow the one that differs."""
+    seat = state.table.turn
+    assert seat is not None
     counts = {}
-    for card in legal_plays(state.table):
+    actions: list[Action] = [Exchange(seat, card) for card in legal_exchanges(state.table)]
+    actions += [Play(seat, card) for card in legal_plays(state.table)]
+    for action in actions:
         after = state
-        assert state.table.turn is not None
-        for event in decide(state, Play(state.table.turn, card)):
+        for event in decide(state, action):
             after = advance(after, event)
-        counts[card] = lines_from(after, length - 1)
+        counts[move_of(action)] = lines_from(after, length - isinstance(action, Play))
     return counts
 
 
 def counts_text(text: str) -> str:
     """*text*, the content of counts.yaml, with its counts made anew."""
-    endings = iter(yaml.safe_load(text))
+    starts = iter(yaml.safe_load(text))
     lines = []
     for line in text.splitlines():
         if line.startswith("  lines:"):
-            ending = next(endings)
-            state = ending_state(ending)
-            counts = [lines_from(state, length) for length in range(1, ending["most"] + 1)]
+            start = next(starts)
+            state = start_state(start)
+            counts = [lines_from(state, length) for length in range(1, start["most"] + 1)]
             line = f"  lines: {counts}"
         lines.append(line)
     return "\n".join(lines) + "\n"

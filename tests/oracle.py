@@ -314,19 +314,31 @@ def ending(hands: list[list[str]], leader: int, trump: str, *, table: Mapping[st
 
 
 def lines(game: Game, length: int) -> int:
-    """How many ways *length* more cards can be played, or fewer where the deal ends before."""
+    """How many ways *length* more cards can be played, or fewer where the deal ends before.
+
+    Exchanges before a card make other ways of playing it.
+    """
     if length == 0 or game.turn is None:
         return 1
     total = 0
+    for card in game.exchanges():
+        after = _apart(game)
+        after.exchange(card)
+        total += lines(after, length)
     for card in game.legal():
-        after = copy(game)
-        after.hands = [list(hand) for hand in game.hands]
-        after.heaps = [list(heap) for heap in game.heaps]
-        for name in ("won", "lying", "fallen", "stock", "log"):
-            setattr(after, name, list(getattr(game, name)))
+        after = _apart(game)
         after.play(card)
         total += lines(after, length - 1)
     return total
+
+
+def _apart(game: Game) -> Game:
+    after = copy(game)
+    after.hands = [list(hand) for hand in game.hands]
+    after.heaps = [list(heap) for heap in game.heaps]
+    for name in ("won", "lying", "fallen", "stock", "log"):
+        setattr(after, name, list(getattr(game, name)))
+    return after
 
 
 def teeth(results: list[list[int]], details: str = "ten") -> tuple[list[int], int | None, bool]:

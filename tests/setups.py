@@ -87,8 +87,30 @@ def covering_tables() -> dict[str, Rules]:
     return tables
 
 
+def rules_switched(variant: str, seats: int) -> Rules:
+    """A table at which as many table rules as agree have another choice than usual."""
+    usual = variants()[variant].defaults(seats)
+    table: dict[str, str] = {"duty_without_stock": "follow"}
+    for key, rule in table_rules().items():
+        for choice in list(rule.choices)[::-1]:
+            if choice != usual[key] and agree(variant, seats, table | {key: choice}):
+                table[key] = choice
+                break
+    return rules_of(variant, seats, **table)
+
+
+def agree(variant: str, seats: int, table: dict[str, str]) -> bool:
+    try:
+        return bool(rules_of(variant, seats, **table))
+    except VariantError:
+        return False
+
+
 COVERING = covering_tables()
-ALL_RULES = {**USUAL, **COVERING}
+SWITCHED = {
+    f"{id}-switched": rules_switched(id, variant.seats[0]) for id, variant in variants().items()
+}
+ALL_RULES = {**USUAL, **COVERING, **SWITCHED}
 
 
 def crowd(seats: int) -> Rules:

@@ -309,7 +309,7 @@ def hidden_cards(session: Session) -> set[Card]:
 def known_cards(table: Observation) -> set[Card]:
     """The cards that an audience has seen: in hands, turned up, played."""
     known = {card for hand in table.hands for card in hand.cards}
-    known.update(table.trick, *table.piles, (card for card, _ in table.exposed))
+    known.update(table.trick, table.removed, *table.piles, (card for card, _ in table.exposed))
     return known | ({table.trump_card} if table.trump_card else set())
 
 

@@ -12,10 +12,10 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from records import mid_deal, one_deal, played, records
-from setups import BRISCA, TRES, USUAL, rules_of
+from setups import BRISCA, TRES, USUAL, rules_of, rules_switched
 from strategies import repeatable
 
-from bisca.errors import RecordError, VariantError
+from bisca.errors import RecordError
 from bisca.play.link import dump_link, read_link
 from bisca.play.reading import read_any
 from bisca.play.record import (
@@ -29,29 +29,9 @@ from bisca.play.record import (
     replay,
 )
 from bisca.rules.catalog import choice_codes, table_rules, variants
-from bisca.rules.variant import Rules
 
 LONGEST = 300
 LETTERS = frozenset(string.ascii_letters + string.digits + "-_")
-
-
-def rules_switched(variant: str, seats: int) -> Rules:
-    """A table at which as many table rules as agree have another choice than usual."""
-    usual = variants()[variant].defaults(seats)
-    table: dict[str, str] = {"duty_without_stock": "follow"}
-    for key, rule in table_rules().items():
-        for choice in list(rule.choices)[::-1]:
-            if choice != usual[key] and agree(variant, seats, table | {key: choice}):
-                table[key] = choice
-                break
-    return rules_of(variant, seats, **table)
-
-
-def agree(variant: str, seats: int, table: dict[str, str]) -> bool:
-    try:
-        return bool(rules_of(variant, seats, **table))
-    except VariantError:
-        return False
 
 
 def linked(record: Record) -> Record:

@@ -61,13 +61,13 @@ def test_Z2_there_is_no_duty_while_the_turn_up_lies(trick_number: int) -> None:
 
 
 def test_Z2_a_discard_is_refused() -> None:
-    """With the table rule that it comes from."""
+    """With the game's own clause, which states that duty."""
     state = at(SETE, {0: "7H", 1: "3H AD 2C"}, trump="C", trick_number=18)
     state, _ = play(state, "7H")
     with pytest.raises(IllegalActionError, match="may play 3H") as refusal:
         check_action(state.table, Play(1, parse_card("2C")))
 
-    assert (refusal.value.clause, refusal.value.reason) == ("M2", "must_follow_endgame")
+    assert (refusal.value.clause, refusal.value.reason) == ("Z2", "must_follow_endgame")
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from setups import NOVE, TRES, TWO_GAMES, at, dealt, play, rules_of
+from setups import NOVE, TRES, TWO_GAMES, USUAL, at, dealt, play, rules_of
 
 from bisca.errors import IllegalActionError, RecordError
 from bisca.play.actions import Play
@@ -81,6 +81,17 @@ def test_C4_the_cut_moves_the_top_of_the_pack_to_the_bottom(rules: Rules) -> Non
     record = DealRecord(Order(rules.deck), dealer=1, cut=13)
 
     assert deal_order(rules, record) == rules.deck[13:] + rules.deck[:13]
+
+
+@pytest.mark.parametrize("name", USUAL)
+def test_C4_the_player_on_the_dealer_s_left_cuts(name: str) -> None:
+    """Between two that is the opponent; to the left, the cutter is on the dealer's right."""
+    rules = USUAL[name]
+    for dealer in range(rules.seats):
+        assert rules.cutter(dealer) == (dealer - 1) % rules.seats
+        assert rules.cutter(dealer) == rules.seats_from(rules.next_seat(dealer))[-2]
+
+    assert rules_of("bisca-de-quatro", direction="clockwise").cutter(0) == 1
 
 
 def test_C4_only_a_whole_pack_can_be_dealt() -> None:

@@ -211,6 +211,21 @@ def test_the_deal_is_told(rules: Rules, dealer: int, pt: str) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("dealer", "said"),
+    [
+        (0, "Your left-hand opponent cuts and you deal three cards each"),
+        (1, "You cut and your right-hand opponent deals three cards each"),
+        (2, "Your right-hand opponent cuts and your partner deals three cards each"),
+    ],
+)
+def test_of_four_the_player_on_the_dealer_s_left_cuts(dealer: int, said: str) -> None:
+    """Who that is."""
+    rules = rules_of("bisca-de-quatro")
+    state, events = opening(rules, rules.deck, dealer)
+    assert tell(state, events, "en")[0].startswith(said)
+
+
 def test_the_bottom_card_is_told_as_such() -> None:
     """Where the trump card is the bottom one, nothing is turned up."""
     rules = rules_of("bisca-de-tres", trump_source="bottom")
@@ -353,14 +368,20 @@ def test_a_trick_of_many_is_told_card_by_card(
 
 
 def test_the_deal_of_a_larger_table_is_told() -> None:
-    """Who deals, to whom first, and that the one after the dealer leads."""
+    """Who cuts, who deals, to whom first, and that the one after the dealer leads."""
     state, events = opening(QUATRO, shuffled(QUATRO.deck, "told"), 3)
     told = tell(state, events, "pt")
-    assert told[0] == "O adversário da esquerda dá três cartas a cada um, primeiro a ti."
+    assert told[0] == (
+        "O teu parceiro parte o baralho e o adversário da esquerda dá três cartas a cada um, "
+        "primeiro a ti."
+    )
     assert told[1].endswith("Sais tu, a seguir a quem deu.")
     state, events = opening(SEIS, shuffled(SEIS.deck, "told"), 0)
     told = tell(state, events, "en")
-    assert told[0] == "You deal three cards each, the first ones to your right-hand opponent."
+    assert told[0] == (
+        "Your left-hand opponent cuts and you deal three cards each, "
+        "the first ones to your right-hand opponent."
+    )
     assert told[1].endswith("Your right-hand opponent leads, sitting after the dealer.")
 
 

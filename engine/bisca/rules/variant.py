@@ -179,6 +179,10 @@ class Rules:
     def next_seat(self, seat: int) -> int:
         return self.orders[seat][1]
 
+    def cutter(self, dealer: int) -> int:
+        """Who cuts for *dealer*: the player whom the cards reach last before it. Rule: C4"""
+        return self.orders[dealer][-1]
+
     def seats_from(self, seat: int) -> tuple[int, ...]:
         """Every seat once, in the order of play, beginning with *seat*."""
         return self.orders[seat]
