@@ -15,7 +15,7 @@ from bisca.players.search import Effort, SearchPlayer
 from bisca.players.steady import SteadyPlayer
 from bisca.rules.variant import Rules
 
-STRONG = Effort(worlds=60, orders=4, nodes=6_000)
+STRONG = Effort(worlds=60, orders=4, nodes=1_000)
 EXPERT = Effort(worlds=800, orders=4, candidates=4000, depth=10, nodes=20_000)
 
 # What a person plays against, from the easiest to the hardest.
