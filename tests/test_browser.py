@@ -170,3 +170,156 @@ def test_two_others_who_play_on_keep_their_cards_from_the_person() -> None:
             assert {card.attributes.get("data-c", turned) for card in cards} <= {turned}
         for move in frame["moves"]:
             assert move["card"] is None or move["from"] != "stock" or move["to"] == "turn-up"
+
+
+def test_the_sheet_says_what_holds_at_this_very_table() -> None:
+    """Ranks and points in the order that was agreed, and the rules in force."""
+    reply = fine("new", variant="brisca", rules="order=two_for_three exchange=none", seed="sheet")
+    root = parse(fine("sheet", lang="en", record=reply["record"])["html"])
+    ranks = root.one(class_="b-ranks")
+    cards = [card.attributes["aria-label"] for card in ranks.find(class_="b-card")]
+    assert cards == [
+        "ace",
+        "two",
+        "king",
+        "knight",
+        "jack",
+        "seven",
+        "six",
+        "five",
+        "four",
+        "three",
+    ]
+    assert ranks.text.endswith("points111043200000")
+    assert "agreed at this table" in root.text
+
+
+def test_the_last_card_is_named_only_when_it_is_the_persons_turn() -> None:
+    """A table that is asked to plays it by itself."""
+    reply = fine("new", variant="bisca-de-tres", rules="", seed="only")
+    only = []
+    while not reply["over"]:
+        only.append(reply["only"])
+        card = hand_of(reply)[0].attributes["data-c"]
+        assert reply["only"] in (None, card)
+        reply = fine("play", card=card, record=reply["record"], ply=reply["ply"])
+    assert only[-1] is not None
+    assert only[:-1] == [None] * 19
+    assert reply["only"] is None
+
+
+@pytest.mark.parametrize("lang", ["pt", "en"])
+def test_two_who_play_on_keep_the_names_of_their_places(lang: str) -> None:
+    """From trick to trick, for the third who looks on; the score is that of the two."""
+    rules = find_variant("bisca-a-tres").rules(3, {"three_way_tie": "playoff"})
+    record = new_record(rules, [last_trick(rules, 0, (20, 50, 50))], ("person", "random", "random"))
+    session = Session(replace(record, opponents_seed="o"), "s")
+    reply = fine("next-deal", lang=lang, record=dump_session(session))
+    names = {
+        tuple(seat.one(class_="b-name").text for seat in parse(frame["html"]).find(class_="b-seat"))
+        for frame in reply["frames"]
+    }
+    words = locale(lang)
+    wanted = {str(words.person(key)) for key in ("right_opponent", "left_opponent")}
+    for pair in names:
+        assert {next(who for who in wanted if name.startswith(who)) for name in pair} == wanted
+
+
+def held(html: str) -> dict[str, set[str]]:
+    """The cards that can be seen in each hand of a picture."""
+    zones = {
+        node.attributes["data-zone"]: node
+        for node in parse(html).all()
+        if node.attributes.get("data-zone", "").startswith("hand-")
+    }
+    return {
+        zone: {
+            card.attributes["data-c"]
+            for card in node.find(class_="b-card")
+            if "data-c" in card.attributes
+        }
+        for zone, node in zones.items()
+    }
+
+
+@pytest.mark.parametrize("variant", ["bisca-de-tres", "brisca"])
+def test_people_at_one_screen_see_their_own_cards_and_nobodys_between(variant: str) -> None:
+    """The table is veiled until whoever is to play asks; so it is after a reload."""
+    reply = fine("new", variant=variant, opponent="person", rules="", seed="veil")
+    turns, exposed = 0, set()
+    while not reply["over"]:
+        session = load_session(reply["record"])
+        me = session.person
+        # What lay open is known to all: the turn-up, once it has been drawn.
+        exposed |= {card for card, _ in session.replay.state.table.exposed}
+        if parse(reply["frames"][-1]["html"]).find(data_do="unveil"):
+            again = fine("show", record=reply["record"])
+            for veiled in (reply["frames"][-1]["html"], again["frames"][-1]["html"]):
+                assert set().union(*held(veiled).values()) <= exposed
+            reply = fine("unveil", record=reply["record"])
+            turns += 1
+        for frame in reply["frames"]:
+            assert not any(
+                cards - exposed
+                for zone, cards in held(frame["html"]).items()
+                if zone != f"hand-{me}"
+            )
+        root = parse(reply["frames"][-1]["html"]).one(data_zone=f"hand-{me}")
+        hand = [
+            card for card in root.find(class_="b-card") if "aria-disabled" not in card.attributes
+        ]
+        asked = {"record": reply["record"], "ply": reply["ply"]}
+        reply = fine("play", card=hand[0].attributes["data-c"], **asked)
+        assert not reply["can"]["undo"]
+        assert reply["only"] is None
+    assert turns > 10
+
+
+def test_each_is_shown_all_that_happened_since_they_looked() -> None:
+    """From the dealing on, every group of events comes exactly once to each person."""
+    reply = fine("new", variant="bisca-de-tres", opponent="person", rules="", seed="all", lang="en")
+    told: dict[int, list[str]] = {0: [], 1: []}
+    while not reply["over"]:
+        me = load_session(reply["record"]).person
+        assert me is not None
+        if parse(reply["frames"][-1]["html"]).find(data_do="unveil"):
+            reply = fine("unveil", record=reply["record"], lang="en")
+            told[me] += [frame["say"] for frame in reply["frames"]]
+        root = parse(reply["frames"][-1]["html"]).one(data_zone=f"hand-{me}")
+        card = next(
+            node.attributes["data-c"]
+            for node in root.find(class_="b-card")
+            if "data-c" in node.attributes
+        )
+        reply = fine("play", card=card, record=reply["record"], ply=reply["ply"], lang="en")
+        told[me] += [
+            frame["say"]
+            for frame in reply["frames"]
+            if not parse(frame["html"]).find(data_do="unveil")
+        ]
+    for said in told.values():
+        assert sum("turned up" in sentence for sentence in said) == 1
+    lengths = sorted(len(said) for said in told.values())
+    # The one who didn't play the last card has yet to see the end.
+    assert lengths[1] == 2 + 40 + 20
+    assert lengths[0] >= lengths[1] - 3
+
+
+def test_the_standing_adds_up() -> None:
+    """Deals, points and games of the person, as the match's deals have them."""
+    reply = fine("new", variant="bisca-de-tres", rules="", seed="sum")
+    points = 0
+    for _ in range(2):
+        while not reply["over"]:
+            card = hand_of(reply)[0].attributes["data-c"]
+            reply = fine("play", card=card, record=reply["record"], ply=reply["ply"])
+        session = load_session(reply["record"])
+        result = session.replay.state.table.result
+        assert result is not None
+        points += result.points[0]
+        reply = fine("next-deal", record=reply["record"])
+    standing = reply["standing"]
+    assert (standing["deals"], standing["points"]) == (2, points)
+    assert standing["deal"] == 3
+    assert standing["levels"] == ["steady"]
+    assert standing["games"] == standing["score"][0]

@@ -20,7 +20,7 @@ from bisca.errors import (
     SealedError,
     VariantError,
 )
-from bisca.play.events import Event
+from bisca.play.events import CardPlayed, Event, TrumpExchanged
 from bisca.play.link import dump_link, read_link
 from bisca.play.notation import dump_record
 from bisca.play.observation import observe, redact
@@ -39,10 +39,11 @@ from bisca.play.record import (
 )
 from bisca.play.seal import commitment, deal_secret, digest, verify
 from bisca.play.shuffle import new_seed
-from bisca.players.catalog import find_player, play_deal, with_known_players
+from bisca.players.catalog import play_deal, with_known_players
 from bisca.players.session import (
     PERSON_SEAT,
     Session,
+    check_level,
     dump_session,
     load_session,
     new_match,
@@ -58,10 +59,13 @@ from bisca.show.duty import clause_href, refusal
 from bisca.show.frames import Frame, frames, steps, still
 from bisca.show.locale import Locale, locale
 from bisca.show.packs import pack_of, packs
+from bisca.show.people import person, sides_from
 from bisca.show.scene import Scene, scene_of
 from bisca.show.sealing import verdict_text
+from bisca.show.sheet import sheet_html
 from bisca.show.status import MatchInfo, spent_teeth
 from bisca.show.trail import comments_by_step, trail
+from bisca.show.view import board
 
 VERSION = 1
 LEVEL = "steady"
@@ -146,6 +150,27 @@ def _words(request: Request, rules: Rules) -> Locale:
     return locale(request["lang"], pack if pack in packs() else pack_of(rules))
 
 
+def _words_at(request: Request, session: Session, viewer: int | None) -> Locale:
+    """
+    The texts for the deal on the table.
+
+    Two of three who play on keep the names of their places; people at one screen have numbers.
+    """
+    words, rules, seated = _words(request, session.rules), session.rules, session.deal.seated
+    if not session.shared:
+        named = seated if viewer is None else ()
+        return words.with_seats([person(seat, rules, PERSON_SEAT, words) for seat in named])
+    people = session.people
+    return words.with_seats(
+        [
+            words.person("player", n=session.deal.seat_at(seat) + 1)
+            if seat in people
+            else person(seat, rules, viewer, words)
+            for seat in range(len(seated) or rules.seats)
+        ]
+    )
+
+
 def _levels(request: Request, rules: Rules) -> tuple[str, ...]:
     """Who plays at each seat but the person's: `levels` in order, or `level-1`, ..., or one for all."""
     usual = request.get("opponent") or LEVEL
@@ -155,7 +180,7 @@ def _levels(request: Request, rules: Rules) -> tuple[str, ...]:
     if len(found) != len(others):
         raise NotationError(f"levels: expected {len(others)}, got {len(found)}")
     for level in found:
-        find_player(level)
+        check_level(level)
     return tuple(found)
 
 
@@ -268,7 +293,7 @@ def _acted(request: Request, act: Callable[[Session, Card], Session]) -> Reply:
         after = act(session, parse_card(request["card"])).answers()
     except IllegalActionError as refused:
         told = {
-            "message": refusal(refused, _words(request, session.rules)),
+            "message": refusal(refused, _words_at(request, session, session.person)),
             "clause": refused.clause,
             "href": clause_href(refused.clause, _pages(request)),
         }
@@ -368,6 +393,24 @@ def _record_to_step(request: Request) -> Reading:
     return Reading(new_record(rules, [played], levels), None)
 
 
+def _sheet(request: Request) -> Reply:
+    """What can be looked up at the table: the ranks and the rules it plays by."""
+    rules = load_session(request["record"]).rules
+    words, assets = _words(request, rules), request.get("assets", ASSETS)
+    return {"html": sheet_html(rules, words, assets=assets, pages=_pages(request))}
+
+
+def _unveil(request: Request) -> Reply:
+    """What has happened since the person whose turn it is saw the table last."""
+    session = load_session(request["record"])
+    viewer = session.person
+    if not session.shared or not session.person_to_play:
+        return _stood(request, session)
+    made = _frames(request, session, _known_to(session, viewer), viewer)
+    shown = made or [_still(request, session)]
+    return {**_state(session), "frames": [frame.to_mapping() for frame in shown]}
+
+
 _ACTS: Mapping[str, Callable[[Request], Reply]] = {
     "new": _new,
     "open": _open,
@@ -382,6 +425,8 @@ _ACTS: Mapping[str, Callable[[Request], Reply]] = {
     "steps": _steps,
     "seal": _seal,
     "verify": _verify,
+    "sheet": _sheet,
+    "unveil": _unveil,
 }
 
 
@@ -400,7 +445,48 @@ def _state(session: Session) -> Reply:
         "over": over,
         "sealed": session.sealed and not session.practice,
         "seal": _shown_seal(session),
+        "only": _only_card(session),
+        "standing": None if session.practice else _standing(session),
     }
+
+
+def _standing(session: Session) -> Reply:
+    """How the match stands and what the person has made of it, in numbers that can be added up."""
+    match, rules = session.match, session.rules
+    mine = rules.side_of(PERSON_SEAT)
+    standing = match.standing
+    result = None
+    if standing.over:
+        result = "drawn" if standing.drawn else "won" if standing.winner == mine else "lost"
+    return {
+        "score": [standing.score[side] for side in sides_from(PERSON_SEAT, rules)],
+        "deal": len(session.record.deals),
+        "levels": list(session.record.players[1:]),
+        "result": result,
+        "deals": len(match.results),
+        "won": sum(games[mine] > 0 for games in match.results),
+        "drawn": sum(not any(games) for games in match.results),
+        "points": sum(_points_of(deal, rules) for deal in session.record.deals),
+        "games": sum(games[mine] for games in match.results),
+    }
+
+
+def _points_of(deal: DealRecord, rules: Rules) -> int:
+    """The card points of the person's side in *deal*, if it is finished and they play in it."""
+    result = replay(rules, deal).state.table.result
+    seats = deal.seated or tuple(range(rules.seats))
+    if result is None or PERSON_SEAT not in seats:
+        return 0
+    return result.points[seats.index(PERSON_SEAT) % len(result.points)]
+
+
+def _only_card(session: Session) -> str | None:
+    """The last card of the person's hand, when it is their turn: there is nothing to choose."""
+    table = session.replay.state.table
+    if not session.person_to_play or session.person is None or session.shared:
+        return None
+    hand = table.hands[session.person].cards
+    return hand[0] if len(hand) == 1 else None
 
 
 def _shown_seal(session: Session) -> str | None:
@@ -411,11 +497,18 @@ def _shown_seal(session: Session) -> str | None:
 
 def _info(session: Session, match: MatchState) -> MatchInfo:
     standing = match.standing
+    # Two of three that play on are the whole table while they do.
+    seats = session.deal.seated or tuple(range(session.rules.seats))
+    sides = session.deal.seated or tuple(range(session.rules.sides))
+
+    def here(value: int | None, among: tuple[int, ...]) -> int | None:
+        return among.index(value) if value in among else None
+
     return MatchInfo(
-        score=standing.score,
+        score=tuple(standing.score[side] for side in sides),
         deal=len(session.record.deals),
-        winner=None if session.practice else standing.winner,
-        next_dealer=match.next_dealer,
+        winner=None if session.practice else here(standing.winner, sides),
+        next_dealer=here(match.next_dealer, seats),
         practice=session.practice,
         drawn=standing.drawn and not session.practice,
         decider=standing.decider,
@@ -424,9 +517,9 @@ def _info(session: Session, match: MatchState) -> MatchInfo:
     )
 
 
-def _drawing(request: Request, session: Session) -> dict[str, Any]:
+def _drawing(request: Request, viewer: int | None) -> dict[str, Any]:
     return {
-        "viewer": session.person,
+        "viewer": viewer,
         "assets": request.get("assets", ASSETS),
         "pages": _pages(request),
         "interactive": True,
@@ -435,19 +528,19 @@ def _drawing(request: Request, session: Session) -> dict[str, Any]:
     }
 
 
-def _audience(session: Session) -> frozenset[int]:
+def _audience(viewer: int | None) -> frozenset[int]:
     """The person, at their place in this deal; nobody while two others play on."""
-    return frozenset(() if session.person is None else (session.person,))
+    return frozenset(() if viewer is None else (viewer,))
 
 
-def _seen(session: Session, known: int = 0) -> tuple[Event, ...]:
-    """What the person saw happen, without the first *known* events."""
-    audience = _audience(session)
-    return tuple(redact(event, audience) for event in session.replay.log[known:])
+def _seen(session: Session, viewer: int | None) -> tuple[Event, ...]:
+    """What *viewer* saw happen."""
+    audience = _audience(viewer)
+    return tuple(redact(event, audience) for event in session.replay.log)
 
 
-def _start(session: Session) -> Scene:
-    return scene_of(observe(session.replay.initial, _audience(session)))
+def _start(session: Session, viewer: int | None) -> Scene:
+    return scene_of(observe(session.replay.initial, _audience(viewer)))
 
 
 def _stood(request: Request, session: Session) -> Reply:
@@ -455,17 +548,57 @@ def _stood(request: Request, session: Session) -> Reply:
     after = session.answers()
     if after is not session:
         return _moved(request, session, after)
-    match = _info(session, session.match)
-    words = _words(request, session.rules)
-    drawing = _drawing(request, session)
-    frame = still(_start(session), _seen(session), words, match=match, **drawing)
+    veiled = session.shared and session.person_to_play
+    frame = _veil(request, session) if veiled else _still(request, session)
     return {**_state(session), "frames": [frame.to_mapping()]}
+
+
+def _still(request: Request, session: Session) -> Frame:
+    viewer = session.person
+    return still(
+        _start(session, viewer),
+        _seen(session, viewer),
+        _words_at(request, session, viewer),
+        match=_info(session, session.match),
+        **_drawing(request, viewer),
+    )
+
+
+def _veil(request: Request, session: Session) -> Frame:
+    """The table as one who holds no cards sees it, until the person whose turn it is asks."""
+    viewer = session.person
+    assert viewer is not None
+    words = _words_at(request, session, viewer)
+    said = words.t("view.veil", who=words.seats[viewer])
+    table = observe(session.replay.state, frozenset())
+    drawing = {**_drawing(request, viewer), "log": False, "ask": False, "legal": ()}
+    match = _info(session, session.match)
+    html = board(scene_of(table), words, match=match, said=said, veiled=True, **drawing)
+    return Frame(html, said, (), None)
+
+
+def _known_to(session: Session, viewer: int | None) -> int:
+    """How many events *viewer* has seen: up to what another person did after their last act."""
+    acts = [
+        (place, event.seat)
+        for place, event in enumerate(session.replay.log)
+        if isinstance(event, CardPlayed | TrumpExchanged)
+    ]
+    last = max((place for place, seat in acts if seat == viewer), default=-1)
+    if last == -1:
+        return 0
+    others = {seat for seat in session.people if seat != viewer}
+    later = (place for place, seat in acts if place > last and seat in others)
+    return next(later, len(session.replay.log))
 
 
 def _begun(request: Request, session: Session) -> Reply:
     """A deal from its first card, and what the opponents do before the person's first turn."""
     after = session.answers()
-    made = _frames(request, after, _start(session), 0)
+    if after.shared and after.person_to_play:
+        made = [_veil(request, after)]
+    else:
+        made = _frames(request, after, 0, after.person)
     if not made:  # a position in which the person is to play: nothing has happened yet
         return _stood(request, after)
     record = session.record
@@ -477,16 +610,20 @@ def _begun(request: Request, session: Session) -> Reply:
 def _drawn(request: Request, session: Session) -> str:
     """How the first dealer was found."""
     rules = session.rules
-    return drawn_for_deal(draw_for_deal(rules, session.seed), rules, _words(request, rules))
+    words = _words_at(request, session, PERSON_SEAT) if session.shared else _words(request, rules)
+    return drawn_for_deal(draw_for_deal(rules, session.seed), rules, words)
 
 
 def _moved(request: Request, before: Session, after: Session) -> Reply:
-    scene = _start(before).after_all(_seen(before))
-    made = _frames(request, after, scene, len(before.replay.log))
+    """What happens after *before*, as the person at the screen sees it; then the next may look."""
+    viewer = before.person
+    made = _frames(request, after, len(before.replay.log), viewer)
+    if after.shared and after.person_to_play and after.person != viewer:
+        made.append(_veil(request, after))
     return {**_state(after), "frames": [frame.to_mapping() for frame in made]}
 
 
-def _frames(request: Request, after: Session, scene: Scene, known: int) -> list[Frame]:
+def _frames(request: Request, after: Session, known: int, viewer: int | None) -> list[Frame]:
     """The frames of what is in the log of *after* beyond its first *known* events."""
     match = after.match
     info = _info(after, match)
@@ -494,19 +631,15 @@ def _frames(request: Request, after: Session, scene: Scene, known: int) -> list[
         rules = after.rules
         results = match.results[:-1]
         before = match_standing(results, rules.match, rules.sides)
-        info = info._replace(
-            score=before.score,
-            winner=None,
-            drawn=False,
-            decider=before.decider,
-            spent=spent_teeth(results, rules.match),
-        )
+        earlier = match._replace(results=results, standing=before)
+        info = _info(after, earlier)._replace(winner=None, drawn=False)
+    seen = _seen(after, viewer)
     _, made = frames(
-        scene,
-        _seen(after, known),
-        _words(request, after.rules),
+        _start(after, viewer).after_all(seen[:known]),
+        seen[known:],
+        _words_at(request, after, viewer),
         match=info,
         match_after=_info(after, match),
-        **_drawing(request, after),
+        **_drawing(request, viewer),
     )
     return made

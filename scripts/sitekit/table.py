@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from bisca.browser import LEVEL
 from bisca.errors import VariantError
+from bisca.play.record import PERSON
 from bisca.players.catalog import LEVELS
 from bisca.rules.catalog import find_variant, variants
 from bisca.rules.variant import TableRule, Variant, matters
@@ -17,6 +18,8 @@ from bisca.show.locale import Locale, locale
 from bisca.show.packs import packs
 from bisca.show.people import person
 from bisca.show.view import board, empty_scene
+from sitekit.matches import kept_strings, matches_dialog, played_dialog
+from sitekit.lookup import read_buttons, report_dialog, sheet_button, sheet_dialog
 from sitekit.place import Place
 from sitekit.sealing import cut_dialog, seal_line, sealed_choice
 from sitekit.words import strings, words
@@ -29,12 +32,13 @@ SETTLED_RULES = ("order", "batches")
 NOT_PLAYED = (("three_way_tie", "playoff"),)
 PAUSES = ("wait", "1s", "2s", "none")
 MOTIONS = ("system", "on", "off")
-PERSON = frozenset((0,))
+ME = frozenset((0,))
 
 
-def script_strings(lang: str) -> Html:
+def script_strings(lang: str, more: Mapping[str, str] | None = None) -> Html:
     """The sentences that the scripts need, as a JSON block. `<` can't close the element."""
-    text = json.dumps(strings(lang), ensure_ascii=False).replace("<", "\\u003c")
+    found = strings(lang) | dict(more or {})
+    text = json.dumps(found, ensure_ascii=False).replace("<", "\\u003c")
     return Html(f'<script type="application/json" class="b-strings">{text}</script>')
 
 
@@ -62,7 +66,7 @@ def table_element(name: str, place: Place) -> Html:
     variant, text = find_variant(name), words(place.lang)
     rules = variant.rules()
     bare = board(
-        empty_scene(rules, rules.seats - 1, PERSON),
+        empty_scene(rules, rules.seats - 1, ME),
         place.lang,
         assets=place.assets,
         interactive=True,
@@ -72,7 +76,7 @@ def table_element(name: str, place: Place) -> Html:
     )
     table = element(
         "bisca-table",
-        script_strings(place.lang),
+        script_strings(place.lang, kept_strings(place.lang)),
         _practice(text),
         _start(text),
         waiting(text),
@@ -83,6 +87,10 @@ def table_element(name: str, place: Place) -> Html:
         _settings(variant, place.lang, text),
         _confirm(text),
         _share(text),
+        sheet_dialog(text),
+        report_dialog(text),
+        matches_dialog(place),
+        played_dialog(place),
         cut_dialog(place),
         seal_line(place),
         element("p", class_="b-live-region b-announce", role="status", aria_live="polite"),
@@ -122,6 +130,7 @@ def _start(text: Locale) -> Html:
         button(text.t("table.play"), "play", main=True, data_when="fresh"),
         button(text.t("table.resume"), "resume", main=True, data_when="saved", hidden=True),
         button(text.t("table.new_match"), "new-match", data_when="saved", hidden=True),
+        button(text.t("kept.matches"), "matches", data_when="aside", hidden=True),
         class_="b-actions",
     )
     return element(
@@ -142,6 +151,7 @@ def _problem(text: Locale) -> Html:
         "div",
         button(text.t("table.retry"), "retry", data_when="retry", hidden=True),
         button(text.t("table.new_match"), "new-match", data_when="unreadable", hidden=True),
+        button(text.t("report.open"), "report"),
         class_="b-actions",
     )
     return element(
@@ -163,10 +173,6 @@ def _problem(text: Locale) -> Html:
 
 
 def _controls(text: Locale) -> Html:
-    def read(key: str, selector: str, letter: str | None = None) -> Html:
-        name = text.t(f"table.read_{key}")
-        return button(name, "read", data_read=selector, data_key=letter)
-
     more = element(
         "details",
         element("summary", text.t("table.more"), class_="b-btn"),
@@ -175,10 +181,10 @@ def _controls(text: Locale) -> Html:
             button(text.t("table.share"), "share"),
             button(text.t("table.new_match"), "new-match"),
             button(text.t("table.settings"), "settings"),
-            read("status", ".b-status", "s"),
-            read("hand", ".b-bottom .b-hand", "h"),
-            read("trick", ".b-trick"),
-            button(text.t("table.repeat"), "repeat"),
+            button(text.t("kept.matches"), "matches"),
+            button(text.t("kept.played"), "played"),
+            button(text.t("report.open"), "report"),
+            read_buttons(text),
             class_="b-actions",
         ),
         class_="b-more",
@@ -188,6 +194,7 @@ def _controls(text: Locale) -> Html:
         button(text.t("table.continue"), "continue", main=True, data_key="n", hidden=True),
         button(text.t("table.undo"), "undo", data_key="u"),
         button(text.t("table.redo"), "redo", data_key="r"),
+        sheet_button(text),
         more,
         class_="b-controls",
         data_when="playing",
@@ -199,12 +206,13 @@ def _settings(variant: Variant, lang: str, text: Locale) -> Html:
     def named(names: str, values: Iterable[str]) -> list[tuple[str, str]]:
         return [(value, text.t(f"settings.{names}.{value}")) for value in values]
 
+    levels = named("levels", (*LEVELS, PERSON))
     match = element(
         "fieldset",
         element("legend", text.t("settings.match")),
         _seats(variant, text),
-        _select("opponent", text.t("settings.opponent"), named("levels", LEVELS), chosen=LEVEL),
-        _each_level(variant, lang, text, named("levels", LEVELS)),
+        _select("opponent", text.t("settings.opponent"), levels, chosen=LEVEL),
+        _each_level(variant, lang, text, levels),
         sealed_choice(text),
     )
     rules = [rule for rule in variant.table_rules.values() if _tables(rule, variant)]
@@ -225,12 +233,11 @@ def _settings(variant: Variant, lang: str, text: Locale) -> Html:
         element("p", class_="b-note b-set-said", role="status"),
         element("p", text.t("settings.next_match"), class_="b-note"),
     )
-    keys = element(
-        "label",
-        element("input", type="checkbox", name="keys", data_pref=True, checked=True),
-        " ",
-        text.t("settings.keys"),
-    )
+
+    def ticked(name: str, *, checked: bool = False) -> Html:
+        box = element("input", type="checkbox", name=name, data_pref=True, checked=checked)
+        return element("label", box, " ", element("span", text.t(f"settings.{name}")))
+
     cards = [(pack.id, pack.name[lang]) for pack in packs().values()]
     device = element(
         "fieldset",
@@ -243,7 +250,9 @@ def _settings(variant: Variant, lang: str, text: Locale) -> Html:
         ),
         _select("pause", text.t("settings.pause"), named("pauses", PAUSES), "data_pref"),
         _select("motion", text.t("settings.motion"), named("motions", MOTIONS), "data_pref"),
-        keys,
+        ticked("twice"),
+        ticked("forced"),
+        ticked("keys", checked=True),
     )
     form = element("form", match, agreed, device, class_="b-settings", data_seats=variant.seats[0])
     title = element("summary", text.t("settings.title"))
@@ -408,6 +417,7 @@ def _confirm(text: Locale) -> Html:
         element(
             "div",
             element("button", text.t("table.confirm_no"), class_="b-btn is-main", value="no"),
+            element("button", text.t("table.confirm_aside"), class_="b-btn", value="aside"),
             element("button", text.t("table.confirm_yes"), class_="b-btn", value="yes"),
             class_="b-actions",
         ),

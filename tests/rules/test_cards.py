@@ -8,7 +8,7 @@ from bisca.errors import NotationError
 from bisca.rules.cards import PACK, parse_card, parse_cards
 
 
-@pytest.mark.parametrize("text", ["7H", "7h", " 7H ", "7♥", "7♥\ufe0f"])
+@pytest.mark.parametrize("text", ["7H", "7h", " 7H ", "7♥", "7♥\ufe0f", "7♥\ufe0e"])
 def test_ways_to_write_the_seven_of_hearts(text: str) -> None:
     """Capital or small letter or the suit's sign, and nothing else."""
     assert parse_card(text) == "7H"

@@ -297,7 +297,7 @@ def test_the_status_says_how_things_stand() -> None:
         "deal": "Mão3",
         "trick": "Vaza13 de 20",
         "stock": "Monte0",
-        "trump": "Trunfo♣ paus",
+        "trump": "Trunfo♣\ufe0e paus",
         "hands": "Cartas na mão8–8",
         "phase": "Faseacabou o monte: trunfo pede trunfo",
     }

@@ -44,7 +44,7 @@ from bisca.players.stakes import Stakes
 from bisca.rules.cards import Card
 from bisca.rules.variant import Rules
 
-PERSON_SEAT = 0
+PERSON_SEAT = 0  # of the person whose device it is
 FORMAT = "b1"
 MOST_BYTES = 1_000_000  # of an unpacked saved game; a real one has a few thousand
 
@@ -95,10 +95,30 @@ class Session:
         return Stakes(tuple(score[seat] for seat in self.deal.seated) or score)
 
     @property
+    def people(self) -> tuple[int, ...]:
+        """The seats, within the deal, of the people at the screen."""
+        players = self.record.players or (PERSON,)
+        sitting = range(len(self.deal.seated) or len(players))
+        return tuple(seat for seat in sitting if players[self.deal.seat_at(seat)] == PERSON)
+
+    @property
+    def shared(self) -> bool:
+        """Whether several people play at one screen, and hand it over."""
+        return self.record.players.count(PERSON) > 1
+
+    @property
     def person(self) -> int | None:
-        """The person's seat within the deal; None if two others play on."""
-        seats = self.deal.seated or (PERSON_SEAT,)
-        return seats.index(PERSON_SEAT) if PERSON_SEAT in seats else None
+        """
+        The seat, within the deal, of the person at the screen; None if others play on.
+
+        Of several people, the one whose turn it is, else the one who has acted last.
+        """
+        people = self.people
+        if len(people) < 2:
+            return people[0] if people else None
+        turn = self.replay.state.table.turn
+        acted = [seat for seat in seats_of_plays(self.replay) if seat in people]
+        return turn if turn in people else acted[-1] if acted else people[0]
 
     @property
     def person_to_play(self) -> bool:
@@ -123,7 +143,13 @@ class Session:
         return -1 if self.person is None else self.person
 
     def _last_choice(self) -> int | None:
-        """The person's latest play, as an index into the deal's plays."""
+        """
+        The person's latest play, as an index into the deal's plays.
+
+        Where several people share a screen there is none: one would take back what another did.
+        """
+        if self.shared:
+            return None
         seats = seats_of_plays(self.replay)
         return max((ply for ply, seat in enumerate(seats) if seat == self.person), default=None)
 
@@ -212,6 +238,17 @@ class Session:
         return Session(record, practice=True)
 
 
+def check_level(level: str) -> None:
+    """
+    Whether somebody of that *level* can sit at a table; a person can.
+
+    Raises:
+        NotationError: no such level.
+    """
+    if level != PERSON:
+        find_player(level)
+
+
 def seats_of_plays(done: Replay) -> tuple[int, ...]:
     """Who played, or exchanged, each card of a replayed deal."""
     acts = (CardPlayed, TrumpExchanged)
@@ -239,7 +276,7 @@ def new_match(
     Raises:
         NotationError: no such level.
     """
-    find_player(level)
+    check_level(level)
     drawn = dealer is None
     first = draw_for_deal(rules, seed).dealer if dealer is None else dealer
     record = new_record(
@@ -258,7 +295,7 @@ def new_match(
 
 def practice(record: Record, level: str, opponents_seed: str, *, keep: bool = False) -> Session:
     """The last deal of *record* as practice against *level*, from its start unless *keep*."""
-    find_player(level)
+    check_level(level)
     deal = _unsealed(record.rules(), _with_person(record.deals[-1]))
     if not keep:
         deal = replace(deal, plays=(), comments=())
@@ -326,7 +363,7 @@ def load_session(text: str) -> Session:
         session.match  # noqa: B018  a match that can't be replayed raises
         _check_undone(session)
         for level in record.players[1:]:
-            find_player(level)
+            check_level(level)
     except BiscaError as fault:
         raise RecordError(f"saved game: {fault}") from fault
     except (

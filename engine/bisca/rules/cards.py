@@ -9,7 +9,7 @@ from bisca.errors import NotationError
 SUITS = "SHDC"
 RANKS = "A23456789TJQK"
 _SYMBOLS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
-_VARIATION_SELECTOR = "\ufe0f"  # phones append it to ♥ to ask for an emoji
+_VARIATION_SELECTORS = "\ufe0e\ufe0f"  # after ♥ they ask for a text or for an emoji
 
 
 class Card(str):
@@ -36,7 +36,7 @@ def parse_card(text: str) -> Card:
     Raises:
         NotationError: anything else; the message shows the form.
     """
-    code = text.strip().removesuffix(_VARIATION_SELECTOR)
+    code = text.strip().rstrip(_VARIATION_SELECTORS)
     code = code[:-1].upper() + _SYMBOLS.get(code[-1:], code[-1:].upper())
     card = _BY_TEXT.get(code)
     if card is None:

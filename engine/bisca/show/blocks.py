@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bisca.rules.cards import parse_card
 from bisca.rules.catalog import TOTAL_POINTS, clause_of, find_variant, variants
 from bisca.rules.catalog import table_rules as all_table_rules
 from bisca.rules.variant import Choice, Rules, TableRule, Variant
-from bisca.show.cards import Look, face_html
 from bisca.show.duty import clause_href
 from bisca.show.html import Content, Html, element, join
 from bisca.show.locale import Locale, locale, sentence
@@ -19,8 +17,8 @@ from bisca.show.phase import (
     scoring_clause,
 )
 from bisca.show.rules_text import hand_text, pack_text, ranks_of
+from bisca.show.sheet import ranks_html
 
-_SHOWN_SUIT = "H"
 _COURTS = 5  # ranks that are worth anything
 # Columns of the comparison: a locale key under `blocks.compare`.
 _COLUMNS = ("players", "pack", "hand", "order", "end", "exchange", "score", "match")
@@ -69,22 +67,7 @@ def ranks(variant: str, lang: str, *, assets: str) -> Html:
     """The ranks from the highest to the lowest, with what each is worth."""
     found = find_variant(variant)
     words = locale(lang, found.pack)
-    look = Look(words, assets, interactive=False, viewer=None, pages=None)
-    ranked = ranks_of(found.rules())
-    cards = [
-        element(
-            "th", face_html(parse_card(rank + _SHOWN_SUIT), words.rank(rank), look), scope="col"
-        )
-        for rank in ranked
-    ]
-    points = [element("td", str(found.points.get(rank, 0))) for rank in ranked]
-    return element(
-        "table",
-        element("caption", words.t("blocks.ranks_caption")),
-        element("thead", element("tr", _head(words.t("blocks.ranks_card")), cards)),
-        element("tbody", element("tr", _head(words.t("blocks.points")), points)),
-        class_="b-ranks",
-    )
+    return ranks_html(found.rules(), words, assets)
 
 
 def table_rules(variant: str, lang: str, *, pages: str | None = None) -> Html:
@@ -229,10 +212,6 @@ def _compared(variant: Variant, words: Locale) -> Mapping[str, str]:
         "score": "; ".join(scores),
         "match": label("match"),
     }
-
-
-def _head(text: str) -> Html:
-    return element("th", text, scope="row")
 
 
 def _clause(id: str, pages: str) -> Html:

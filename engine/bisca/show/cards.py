@@ -15,6 +15,8 @@ from bisca.show.locale import Locale
 from bisca.show.packs import BACK
 
 _WIDTH, _HEIGHT = 60, 90
+# Behind a suit's sign: telephones would draw a picture in their own colours.
+_AS_TEXT = "\ufe0e"
 _CLAUSE = re.compile(r"\(([A-Z]\d{1,2})\)")
 
 
@@ -137,8 +139,17 @@ def sign_html(card: Card, words: Locale) -> Html:
     """A card in a sentence: `7♥` or `12 copas`, with its name for those who listen."""
     name = words.card(card)
     return element(
-        "span", name.sign, class_=_suit_class(card.suit, words), role="img", aria_label=name
+        "span",
+        shown_sign(card, words),
+        class_=_suit_class(card.suit, words),
+        role="img",
+        aria_label=name,
     )
+
+
+def shown_sign(card: Card, words: Locale) -> str:
+    """The sign of *card* as a page shows it: as text, never as an emoji."""
+    return f"{words.card(card).sign}{_AS_TEXT if words.pack.signs else ''}"
 
 
 def suit_html(suit: str, words: Locale, label: str | None = None) -> Html:
@@ -147,6 +158,7 @@ def suit_html(suit: str, words: Locale, label: str | None = None) -> Html:
     shown = name if sign is None else sign
     if shown == (label or name):
         return element("span", shown, class_=_suit_class(suit, words))
+    shown = shown if sign is None else f"{sign}{_AS_TEXT}"
     return element(
         "span", shown, class_=_suit_class(suit, words), role="img", aria_label=label or name
     )

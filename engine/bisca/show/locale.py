@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
 from functools import cache
 from typing import Any
 
@@ -63,7 +64,10 @@ class Locale:
 
     Attributes:
         pack: the cards that are spoken of.
+        seats: the names of those who sit at the table, where they aren't named by their places.
     """
+
+    seats: tuple[Name, ...] = ()
 
     def __init__(self, lang: str, texts: Mapping[str, Any], pack: Pack | None = None) -> None:
         self.lang = lang
@@ -132,6 +136,12 @@ class Locale:
             form: self.t(f"people.{key}.{form}", **values) for form in ("the", "of", "to", "short")
         }
         return Name(self.t(f"people.{key}.name", **values), **forms)
+
+    def with_seats(self, names: Sequence[Name]) -> Locale:
+        """The same texts for a table where those at the seats 0, 1, ... are called *names*."""
+        made = copy(self)
+        made.seats = tuple(names)
+        return made
 
     def series(self, items: Sequence[str], kind: str = "all_of") -> str:
         """*items* in a row: `a, b and c`; *kind* `one_of` joins with or, `none_of` with nor."""

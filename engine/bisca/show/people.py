@@ -45,12 +45,14 @@ def person(seat: int, rules: Rules, viewer: int | None, words: Locale, leader: i
     """
     The name of the one who sits at *seat*.
 
-    With a viewer, that seat is `you` and the others are named by where they sit. With None, as
-    where nobody is spoken to, two players are told apart by who leads the trick (*leader*), more
-    by the number of their seat.
+    With a viewer, that seat is `you` and the others are named by where they sit, unless *words*
+    have names for the seats. With None, as where nobody is spoken to, two players are told apart
+    by who leads the trick (*leader*), more by the number of their seat.
     """
     if seat == viewer:
         return words.person("you")
+    if len(words.seats) == rules.seats:
+        return words.seats[seat]
     if viewer is not None:
         return words.person(_WHO[rules.seats][place(seat, rules, viewer)])
     if rules.seats > 2:

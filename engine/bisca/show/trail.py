@@ -8,7 +8,7 @@ from typing import Any
 from bisca.play.deal import DealState, Observation
 from bisca.play.events import CardPlayed, Event, TrumpExchanged
 from bisca.play.observation import observe, redact
-from bisca.show.cards import Look, back_html
+from bisca.show.cards import Look, back_html, shown_sign
 from bisca.show.frames import group
 from bisca.show.locale import Lang, sentence, texts_of
 from bisca.show.narrate import narrate
@@ -75,7 +75,7 @@ def trail(
         "known": known,
         "said": said,
         "people": [sentence(person(seat, rules, PERSON, words)) for seat in seats],
-        "cards": {card: [name.sign, str(name)] for card, name in names.items()},
+        "cards": {card: [shown_sign(card, words), str(name)] for card, name in names.items()},
         "back": back_html(Look(words, assets, False, PERSON, None, False, "p")),
     }
 

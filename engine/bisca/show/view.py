@@ -41,6 +41,7 @@ def board(
     buttons: Sequence[str] | None = None,
     pages: str | None = None,
     ids: str | None = None,
+    veiled: bool = False,
 ) -> Html:
     """
     The board of *scene*.
@@ -63,6 +64,7 @@ def board(
         buttons: what the panel offers (names for `data-do`); None: the usual on a live board.
         pages: the way from the page to its language's root, for links to clauses; None: no links.
         ids: a prefix for the ids a live board needs; None: no ids, as in templates.
+        veiled: nobody's cards are shown until the person whose turn it is presses a button.
     """
     table = scene.table
     words = texts_of(lang, table.rules)
@@ -89,7 +91,7 @@ def board(
     around.append(_middle(table, look))
     # Two sit one above the other; more sit in a ring around what lies on the table.
     parts.extend(around if table.rules.seats == 2 else [element("div", around, class_="b-ring")])
-    parts.append(_say(said, now, look, reason_id))
+    parts.append(_say(said, now, look, reason_id, veiled=veiled))
     parts.append(_seat(scene, bottom, look, legal, reason_id, bottom))
     if table.result is not None and panel:
         offered = buttons if buttons is not None else buttons_after(match) if interactive else ()
@@ -109,13 +111,17 @@ def board(
     )
 
 
-def _say(said: str, now: str, look: Look, reason_id: str | None) -> Html:
+def _say(said: str, now: str, look: Look, reason_id: str | None, *, veiled: bool = False) -> Html:
     parts = []
     if said:
         parts.append(element("span", linked(said, look.pages), class_="b-said"))
     if now or reason_id:
         parts.append(element("span", linked(now, look.pages), class_="b-now", id=reason_id))
-    return element("p", join(parts, " "), class_="b-say")
+    if veiled:
+        show = look.words.t("view.unveil")
+        button = element("button", show, type="button", class_="b-btn is-main", data_do="unveil")
+        parts.append(button)
+    return element("p", join(parts, " "), class_=classes("b-say", veiled and "b-veil"))
 
 
 def _seat(

@@ -695,6 +695,9 @@ export class BiscaDeal extends HTMLElement {
   #refresh() {
     const flags = { own: !this.#own, other: this.#own !== null, retry: this.#retry !== null };
     showFor(this, new Set(Object.entries(flags).flatMap(([name, up]) => (up ? [name] : []))));
+    // The page's sentence above is about the page's own deal.
+    const lead = this.previousElementSibling;
+    if (lead instanceof HTMLElement && lead.matches(".b-lead")) lead.hidden = this.#own !== null;
     this.setAttribute("data-state", this.#retry ? "problem" : "idle");
     carryPlace(document);
   }

@@ -3,14 +3,14 @@
 /** @import { Words } from "./words.js" */
 
 /**
- * @param {HTMLDialogElement | null} dialog with a `form method="dialog"`; its button `yes` agrees
- * @returns {Promise<boolean>}
+ * @param {HTMLDialogElement | null} dialog with a `form method="dialog"`
+ * @returns {Promise<string>} the value of the button that was pressed; empty when there was none
  */
-export function agreed(dialog) {
-  if (!dialog) return Promise.resolve(true);
+export function answered(dialog) {
+  if (!dialog) return Promise.resolve("");
   dialog.returnValue = "";
   return new Promise((resolve) => {
-    dialog.addEventListener("close", () => resolve(dialog.returnValue === "yes"), { once: true });
+    dialog.addEventListener("close", () => resolve(dialog.returnValue), { once: true });
     dialog.showModal();
   });
 }

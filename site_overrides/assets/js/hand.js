@@ -24,6 +24,20 @@ export class Hand {
     return card.matches(CARDS);
   }
 
+  /**
+   * Chooses a card, or plays the one that was chosen: a second tap on it.
+   *
+   * @param {Element} card
+   * @returns {boolean} whether it is to be played; what the rules refuse is to be explained
+   */
+  choose(card) {
+    const again = card.getAttribute("aria-pressed") === "true";
+    for (const other of this.table.querySelectorAll(CARDS)) other.removeAttribute("aria-pressed");
+    if (again || card.getAttribute("aria-disabled") === "true") return true;
+    card.setAttribute("aria-pressed", "true");
+    return false;
+  }
+
   /** Keeps the place of a card in the hand, gaps counted. @param {Element} card */
   remember(card) {
     const slot = this.#slots().findIndex((slot) => slot.contains(card));
@@ -92,7 +106,8 @@ export class Hand {
 
   /** @returns {HTMLElement | null} */
   #current() {
-    const cards = this.#slots().map((slot) => slot.querySelector(".b-card"));
+    // Backs are no buttons: nobody plays them.
+    const cards = this.#slots().map((slot) => slot.querySelector("button.b-card"));
     const before = cards.slice(0, this.#slot).reverse();
     const found = [cards[this.#slot], ...before, ...cards].find((card) => card);
     return found instanceof HTMLElement ? found : null;

@@ -16,6 +16,11 @@
  * @typedef {{commitment: string, secret: string} & Cut} Opened
  *   A sealed deal that is over.
  *
+ * @typedef {{score: number[], deal: number, levels: string[],
+ *   result: "won" | "lost" | "drawn" | null}
+ *   & Record<"deals" | "won" | "drawn" | "points" | "games", number>} Standing
+ *   Of a match: its score, the person's side first, and what they have made of its deals.
+ *
  * @typedef {object} Reply
  * @property {number} v
  * @property {number} id
@@ -39,6 +44,9 @@
  * @property {string} [variant]
  * @property {Trail} [trail]
  * @property {number} [deals] in the record that was stepped through
+ * @property {string} [html] what can be looked up at the table
+ * @property {Standing | null} [standing] of the match; `null` in practice
+ * @property {string | null} [only] the last card of the person's hand, when it can be played
  * @property {{kind: string, message: string}} [error]
  *
  * @typedef {{do: string} & Record<string, unknown>} Request

@@ -25,6 +25,12 @@ export class Settings {
     return this.#values("[data-pref]").get(name) ?? "";
   }
 
+  /** All that is chosen, for a report. */
+  get text() {
+    const chosen = this.#values("*");
+    return [...chosen].flatMap(([name, value]) => (value ? [`${name}=${value}`] : [])).join(" ");
+  }
+
   /**
    * What a new match is asked for with.
    *

@@ -7,17 +7,20 @@
  */
 
 import { flushPlace, fragmentOf, parsePlace, writePlace } from "./address.js";
-import { agreed, copyBeside, offer } from "./dialogs.js";
+import { answered, copyBeside, offer } from "./dialogs.js";
 import { engineOf } from "./engine.js";
 import { Hand, isShown } from "./hand.js";
+import { Matches } from "./matches.js";
 import { morph } from "./morph.js";
+import { saveText } from "./records.js";
+import { linkIssues, reportText } from "./report.js";
 import { Rulesets } from "./rulesets.js";
 import { Withdrawn, askForCut, verdictBox } from "./sealing.js";
 import { Settings } from "./settings.js";
 import { Stage } from "./stage.js";
 import { load, loadObject, save, tab } from "./storage.js";
 import { Declined, Waking, freshSeed, showFor } from "./waking.js";
-import { Announcer, spoken, wordsOf } from "./words.js";
+import { Announcer, fill, spoken, wordsOf } from "./words.js";
 
 /** @import { Cut, Reply, Request } from "./protocol.js" */
 /** @import { Words } from "./words.js" */
@@ -39,6 +42,8 @@ export class BiscaTable extends HTMLElement {
   /** @type {(() => void) | null} */
   #retry = null;
   #unreadable = false;
+  /** Whether the next answer is that of a new game. */
+  #fresh = false;
   #stateTimer = 0;
   #bare = "";
   /** @type {Words} */
@@ -50,6 +55,8 @@ export class BiscaTable extends HTMLElement {
   #stage = null;
   /** @type {Waking | null} */
   #waking = null;
+  /** @type {Matches | null} */
+  #matches = null;
 
   connectedCallback() {
     const box = this.#part(".b-stage");
@@ -61,6 +68,10 @@ export class BiscaTable extends HTMLElement {
     new Rulesets(this.querySelector("form.b-settings"), this.#variant, this.#words);
     const engine = engineOf(this.dataset["assets"] ?? "");
     this.#waking = new Waking(this, engine, this.#words, this.#announcer);
+    const resume = (/** @type {string} */ id) => {
+      if (this.#act === null && this.#matches?.take(id)) this.#resume();
+    };
+    this.#matches = new Matches(this, this.#variant, this.#words, resume);
     this.#stage = new Stage({
       box,
       layer: this.#makeLayer(),
@@ -114,7 +125,12 @@ export class BiscaTable extends HTMLElement {
     const card = target.closest(".b-card[data-c]");
     if (card && this.#hand.owns(card)) {
       this.#hand.remember(card);
-      this.#send({ do: "play", card: card.getAttribute("data-c"), ply: this.#shown?.ply });
+      if (this.#settings.preference("twice") !== "on" || this.#hand.choose(card)) {
+        this.#send({ do: "play", card: card.getAttribute("data-c"), ply: this.#shown?.ply });
+      } else {
+        const name = card.getAttribute("aria-label") ?? "";
+        this.#announcer.say(fill(this.#words["chosen"] ?? "", { card: name }));
+      }
     }
   }
 
@@ -171,6 +187,7 @@ export class BiscaTable extends HTMLElement {
         break;
       case "undo":
       case "redo":
+      case "unveil":
         this.#send({ do: order });
         break;
       case "next-deal":
@@ -192,10 +209,13 @@ export class BiscaTable extends HTMLElement {
         break;
       case "resume":
       case "leave-practice":
-        // A reload comes back here, and not to a deal that the address still names.
-        writePlace(null);
-        flushPlace();
-        this.#open({ kind: "match" });
+        this.#resume();
+        break;
+      case "matches":
+        this.#matches?.show();
+        break;
+      case "played":
+        this.#matches?.showPlayed();
         break;
       case "retry":
         this.#retry?.();
@@ -203,6 +223,15 @@ export class BiscaTable extends HTMLElement {
       case "step-through":
       case "share":
         this.#share(order);
+        break;
+      case "sheet":
+        this.#lookUp();
+        break;
+      case "report":
+        this.#report();
+        break;
+      case "save-report":
+        saveText(this.#reportField?.value ?? "", `bisca-${this.#variant}.txt`);
         break;
       case "copy":
         copyBeside(button, this.#words);
@@ -235,6 +264,13 @@ export class BiscaTable extends HTMLElement {
     }
     else if (place?.kind === "practice") this.#open({ kind: "practice", link: "" });
     else if (resume || this.#game.kind === "practice") this.#open({ kind: "match" });
+  }
+
+  /** A reload comes back to the match, and not to a deal that the address still names. */
+  #resume() {
+    writePlace(null);
+    flushPlace();
+    this.#open({ kind: "match" });
   }
 
   /**
@@ -295,16 +331,18 @@ export class BiscaTable extends HTMLElement {
   async #beginAsked(order) {
     if (order === "new-deal" && this.#game.kind === "practice") {
       this.#begin({ kind: "practice", link: "" });
-    } else if (!this.#inProgress() || (await agreed(this.#dialog(".b-confirm")))) {
-      this.#begin({ kind: "match" });
+      return;
     }
+    const answer = this.#inProgress() ? await answered(this.#dialog(".b-confirm")) : "yes";
+    if (answer === "yes" || answer === "aside") this.#begin({ kind: "match" }, answer === "aside");
   }
 
   /**
    * @param {Game} game
-   * @param {boolean} unreadable whether what is kept is not a match that can be gone on with
+   * @param {boolean} [aside] whether the match that is kept is to be kept beside the new one
+   * @param {boolean} [unreadable] whether what is kept is not a match that can be gone on with
    */
-  #begin(game, unreadable = this.#unreadable) {
+  #begin(game, aside = false, unreadable = this.#unreadable) {
     const act = async () => {
       const kept = load(this.#slot);
       const request = () => ({
@@ -318,10 +356,12 @@ export class BiscaTable extends HTMLElement {
       const sealed = game.kind === "match" && this.#settings.game()["sealed"] === "on";
       await this.#show(sealed ? await this.#cutFor(request) : request, () => {
         if (unreadable && kept !== null) save(`unreadable:${this.#variant}`, kept);
+        else if (aside) this.#matches?.putAside();
+        this.#fresh = true;
         writePlace(null);
       });
     };
-    this.#run(game, act, () => this.#begin(game, unreadable));
+    this.#run(game, act, () => this.#begin(game, aside, unreadable));
   }
 
   /**
@@ -350,7 +390,9 @@ export class BiscaTable extends HTMLElement {
       this.#send({ do: "next-deal" });
       return;
     }
-    const act = async () => this.#show(await this.#cutFor(() => request));
+    const act = async () => {
+      await this.#show(await this.#cutFor(() => request));
+    };
     this.#run(this.#game, act, () => this.#nextDeal());
   }
 
@@ -366,9 +408,7 @@ export class BiscaTable extends HTMLElement {
       this.#part(".b-panel")?.append(verdictBox(message, fine, opened, this.#words));
       this.#announcer.say(message);
     } catch (error) {
-      this.#retry = () => this.#verify();
-      this.#waking.problem(error);
-      this.#refresh();
+      this.#failed(error, () => this.#verify());
     }
   }
 
@@ -381,11 +421,14 @@ export class BiscaTable extends HTMLElement {
   #send(request, game = this.#game) {
     const record = this.#shown?.record;
     if (record === undefined) return;
-    this.#run(
-      game,
-      () => this.#show({ record, ...request }),
-      () => this.#send(request, game),
-    );
+    const act = async () => {
+      const reply = await this.#show({ record, ...request });
+      // The last card has no choice in it. What was taken back stays so.
+      const { only: card, ply } = reply ?? {};
+      if (request.do !== "play" || !card || this.#settings.preference("forced") !== "on") return;
+      await this.#show({ do: "play", record: reply?.record, card, ply });
+    };
+    this.#run(game, act, () => this.#send(request, game));
   }
 
   /**
@@ -456,12 +499,15 @@ export class BiscaTable extends HTMLElement {
     this.#refresh();
     await this.#stage?.play(reply.frames ?? []);
     if (reply.refusal) this.#refusal(reply.refusal);
+    return reply;
   }
 
   /** @param {Reply} reply */
   #keep(reply) {
     if (reply.record === undefined) return;
     const lasting = save(this.#slot, reply.record);
+    if (reply.standing) this.#matches?.keep(reply.standing, this.#fresh);
+    this.#fresh = false;
     if (this.#game.kind === "practice") {
       save("practice-link", this.#game.link);
       if (this.#game.link === "") writePlace({ kind: "practice" });
@@ -487,6 +533,7 @@ export class BiscaTable extends HTMLElement {
       practice: this.#game.kind === "practice",
       saved: !playing && kept,
       fresh: !playing && !kept,
+      aside: this.#matches?.any ?? false,
       retry: this.#retry !== null,
       unreadable: this.#unreadable,
       sealed: Boolean(this.#shown?.seal),
@@ -570,7 +617,59 @@ export class BiscaTable extends HTMLElement {
   /** Reads parts of the board aloud, without moving the focus. @param {string} selector */
   #read(selector) {
     const parts = selector ? [...this.querySelectorAll(selector)] : [];
-    this.#announcer.say(parts.map(spoken).join(". "));
+    const said = parts.map(spoken).join(". ");
+    this.#announcer.say(said.trim() ? said : (this.#words["read_nothing"] ?? ""));
+  }
+
+  /** Ranks, points and the rules in force: one key away. */
+  async #lookUp() {
+    const [record, body] = [this.#shown?.record, this.#part(".b-sheet-body")];
+    if (record === undefined || !body || !this.#waking) return;
+    try {
+      const pack = this.#settings.preference("pack");
+      const { html = "" } = await this.#waking.ask({ do: "sheet", record, pack });
+      body.innerHTML = html;
+      this.#dialog(".b-sheet")?.showModal();
+    } catch (error) {
+      this.#failed(error, () => this.#lookUp());
+    }
+  }
+
+  /** A text that says what is needed to repeat a fault; it goes nowhere by itself. */
+  async #report() {
+    const record = this.#shown?.record;
+    let told = "";
+    try {
+      const { text = "" } = record ? ((await this.#waking?.ask({ do: "share", record })) ?? {}) : {};
+      told = text;
+    } catch (error) {
+      // Sealed, or the engine is what fails: the rest is still worth telling.
+      told = this.#waking?.sentence(error) ?? "";
+    }
+    const { said, choices } = { said: this.#announcer.last, choices: this.#settings.text };
+    linkIssues(this);
+    const report = reportText(this.#words, { record: told, said, choices });
+    offer(this.#dialog(".b-report"), { report });
+    // What the person adds comes first.
+    this.#reportField?.setSelectionRange(0, 0);
+    this.#reportField?.scrollTo(0, 0);
+  }
+
+  /** @returns {HTMLTextAreaElement | null} */
+  get #reportField() {
+    return this.querySelector("textarea[data-share=report]");
+  }
+
+  /**
+   * Beside the game something went wrong: the board stays as it is.
+   *
+   * @param {unknown} error
+   * @param {() => void} again
+   */
+  #failed(error, again) {
+    this.#retry = again;
+    this.#waking?.problem(error);
+    this.#refresh();
   }
 
   /** @param {"share" | "step-through"} order */
@@ -587,9 +686,7 @@ export class BiscaTable extends HTMLElement {
       const table = this.#address("table", `play=${link}`);
       offer(this.#dialog(".b-share"), { deal, table, text });
     } catch (error) {
-      this.#retry = () => this.#share(order);
-      this.#waking.problem(error);
-      this.#refresh();
+      this.#failed(error, () => this.#share(order));
     }
   }
 

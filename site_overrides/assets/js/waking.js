@@ -78,14 +78,14 @@ export class Waking {
   problem(error) {
     const box = this.#part(".b-problem");
     const text = box?.querySelector(".b-problem-text");
-    const sentence = error === null ? "" : this.#sentence(error);
+    const sentence = error === null ? "" : this.sentence(error);
     if (text) text.textContent = sentence;
     if (box) box.hidden = error === null;
     if (error !== null) this.announcer.say(sentence);
   }
 
-  /** @param {unknown} error */
-  #sentence(error) {
+  /** What went wrong, in words. @param {unknown} error */
+  sentence(error) {
     if (error instanceof Declined && error.message) return error.message;
     /** @type {{kind?: string, values?: Values}} */
     const { kind = "unknown", values = {} } = Object(error);

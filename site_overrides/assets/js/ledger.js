@@ -1,0 +1,95 @@
+/**
+ * What was played on this device: a row for each match (`bisca:played`), of which the oldest are
+ * added up by game and opponents. Rows hold only numbers that can be added.
+ *
+ * @typedef {Record<"deals" | "won" | "drawn" | "points" | "games" | "matches" | "matches_won"
+ *   | "matches_drawn", number>} Counts
+ * @typedef {Counts & {id: string, variant: string, levels: string}} Row
+ */
+
+import { load, save } from "./storage.js";
+
+const NAME = "played";
+/** More matches than this are kept only as sums. */
+const MOST = 400;
+const COUNTS = /** @type {(keyof Counts)[]} */ ([
+  "deals",
+  "won",
+  "drawn",
+  "points",
+  "games",
+  "matches",
+  "matches_won",
+  "matches_drawn",
+]);
+
+/** @returns {Row[]} what can be read of it */
+export function played() {
+  try {
+    const rows = JSON.parse(load(NAME) ?? "[]");
+    return Array.isArray(rows) ? rows.flatMap((row) => readRow(row)) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Writes down how a match stands now, in place of what was known of it. @param {Row} row */
+export function enter(row) {
+  const rows = played().filter((other) => other.id !== row.id);
+  if (row.deals > 0) rows.push(row);
+  const late = rows.slice(-MOST);
+  const early = sums(rows.slice(0, -MOST).concat(late.filter((other) => other.id === "")));
+  save(NAME, JSON.stringify([...early, ...late.filter((other) => other.id !== "")]));
+}
+
+export function forgetAll() {
+  save(NAME, null);
+}
+
+/**
+ * The rows added up by game and opponents, in the order in which they were first met.
+ *
+ * @param {Row[]} rows
+ * @returns {Row[]}
+ */
+export function sums(rows) {
+  /** @type {Map<string, Row>} */
+  const found = new Map();
+  for (const row of rows) {
+    const key = `${row.variant} ${row.levels}`;
+    const sum = found.get(key) ?? { ...row, id: "", ...zeros() };
+    for (const count of COUNTS) sum[count] += row[count];
+    found.set(key, sum);
+  }
+  return [...found.values()];
+}
+
+/** As a table for other programs. @param {Row[]} rows */
+export function toCsv(rows) {
+  const lines = rows.map((row) => [row.variant, row.levels, ...COUNTS.map((count) => row[count])]);
+  return [["variant", "opponents", ...COUNTS], ...lines].map((line) => `${line.join(",")}\n`).join("");
+}
+
+/** @returns {Counts} */
+function zeros() {
+  return /** @type {Counts} */ (Object.fromEntries(COUNTS.map((count) => [count, 0])));
+}
+
+/** @param {unknown} value @returns {Row[]} one, or none if it isn't a row */
+function readRow(value) {
+  const row = /** @type {Record<string, unknown>} */ (Object(value));
+  const [id, variant, levels] = [row["id"], row["variant"], row["levels"]];
+  if (typeof id !== "string" || !isName(variant) || !isName(levels)) return [];
+  const counts = zeros();
+  for (const count of COUNTS) {
+    const number = row[count];
+    if (typeof number !== "number" || !Number.isFinite(number) || number < 0) return [];
+    counts[count] = number;
+  }
+  return [{ id, variant, levels, ...counts }];
+}
+
+/** Ids of games and levels are plain; nothing else gets into a table. @param {unknown} value @returns {value is string} */
+function isName(value) {
+  return typeof value === "string" && /^[a-z0-9+-]{1,80}$/.test(value);
+}
