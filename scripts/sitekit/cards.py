@@ -1,4 +1,4 @@
-"""The French pack as SVG: 40 faces for each language, and the back they share.
+"""The French packs as SVG: 40 faces for each language in two styles, and the back they share.
 
 The court figures, the pips and most of the index letters are Adrian Kennard's (CC0). What is
 ours is everything around them: a 2:3 paper with a large index that reads on a telephone, four
@@ -9,7 +9,7 @@ coordinates rounded to a grid, which makes a court a third of its first size.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -45,6 +45,11 @@ INKS = {
     "C": Inks("#008674", "#abd8cc", "#014a41"),
 }
 
+#: The two colours of old.
+_BLACK = Inks("#0a0a0a", "#b9bdc4", "#0a0a0a")
+_RED = Inks("#c8102e", "#f3c0bd", "#7a0a10")
+TWO_INKS = {"S": _BLACK, "H": _RED, "D": _RED, "C": _BLACK}
+
 # Letters that Kennard's English pack lacks, in his manner: strokes in a box of 1000 by 1000.
 LETTERS = {
     "R": "M-280 460L-80 460M-180 460L-180 -460M-280 -460L30 -460A235 235 0 0 1 30 10L-180 10"
@@ -77,6 +82,42 @@ CORNER_PIP_Y, CORNER_PIP_SIZE = 131, 65
 # The court picture, centred. Its corners give way to the index.
 COURT_WIDTH, COURT_HEIGHT = 168, 268
 NOTCH_X, NOTCH_Y = 76, 172
+
+
+@dataclass(frozen=True)
+class Style:
+    """
+    How a French pack looks.
+
+    Attributes:
+        folder: of its faces, before the language.
+        index: size of the letter, and where it and the pip below stand: x, y of each, pip's size.
+        court: width and height of the picture, and the corner that gives way to the index.
+        spread: how much wider and higher than usual the pips stand apart, and how much larger.
+    """
+
+    folder: str
+    inks: Mapping[str, Inks]
+    index: tuple[float, float, float, float, float]
+    court: tuple[float, float, float, float]
+    spread: tuple[float, float, float]
+
+
+LARGE = Style(
+    "french",
+    INKS,
+    (LETTER_SIZE, INDEX_X, LETTER_Y, CORNER_PIP_Y, CORNER_PIP_SIZE),
+    (COURT_WIDTH, COURT_HEIGHT, NOTCH_X, NOTCH_Y),
+    (1, 1, 1),
+)
+CLASSIC = Style(
+    "french-classic",
+    TWO_INKS,
+    (44, 26, 36, 76, 34),
+    (164, 292, 50, 104),
+    (1.45, 1.12, 1.12),
+)
+STYLES = (LARGE, CLASSIC)
 
 _COMMAND = re.compile(r"([a-zA-Z])[\s,]*")
 _NUMBER = re.compile(r"([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)[\s,]*")
@@ -243,14 +284,14 @@ def _small_pip(height: float, transform: str, *, mirrored: bool) -> str:
 PIP_BOX = 120
 
 
-def read_source(directory: Path, rank: str, suit: str) -> Source:
+def read_source(directory: Path, rank: str, suit: str, style: Style = LARGE) -> Source:
     """Take the index letter, the pip and the court's half from Kennard's file of a card."""
     svg = (directory / f"{rank}{suit}.svg").read_text(encoding="utf-8")
     symbols = _symbols(svg)
     return Source(
         letter=_path_of(symbols[f"V{suit}{rank}"]),
         pip=round_path(_path_of(symbols[f"S{suit}{rank}"]), 0.1),
-        court=_court_layers(symbols, INKS[suit]) if rank in COURTS else "",
+        court=_court_layers(symbols, style.inks[suit]) if rank in COURTS else "",
     )
 
 
@@ -258,33 +299,36 @@ def _at(x: float, y: float, size: float) -> str:
     return f'<use href="#p" transform="translate({x:g} {y:g})scale({size / PIP_BOX:.3g})"/>'
 
 
-def _court_frame() -> str:
-    left, top = (WIDTH - COURT_WIDTH) / 2, (HEIGHT - COURT_HEIGHT) / 2
+def _court_frame(style: Style) -> str:
+    width, height, notch_x, notch_y = style.court
+    left, top = (WIDTH - width) / 2, (HEIGHT - height) / 2
     right, bottom = WIDTH - left, HEIGHT - top
     return (
-        f"M{NOTCH_X} {top:g}H{right:g}V{HEIGHT - NOTCH_Y}H{WIDTH - NOTCH_X}V{bottom:g}"
-        f"H{left:g}V{NOTCH_Y}H{NOTCH_X}z"
+        f"M{notch_x} {top:g}H{right:g}V{HEIGHT - notch_y}H{WIDTH - notch_x}V{bottom:g}"
+        f"H{left:g}V{notch_y}H{notch_x}z"
     )
 
 
-def face(source: Source, rank: str, suit: str, language: str) -> str:
+def face(source: Source, rank: str, suit: str, language: str, look: Style = LARGE) -> str:
     """One card as an SVG that needs nothing else."""
-    inks = INKS[suit]
+    inks = look.inks[suit]
     name = INDEX[language].get(rank, rank)
-    letter = round_path(LETTERS.get(name, source.letter), LETTER_SIZE / 1000)
-    heavy = 13 if name in "RKD" else 14
+    size, x, letter_y, pip_y, pip_size = look.index
+    letter = round_path(LETTERS.get(name, source.letter), size / 1000)
+    heavy = (13 if name in "RKD" else 14) * size / LETTER_SIZE
     corner = (
-        f'<path class="i" stroke-width="{heavy}" transform="translate({INDEX_X} {LETTER_Y})"'
-        f' d="{letter}"/>' + _at(INDEX_X, CORNER_PIP_Y, CORNER_PIP_SIZE)
+        f'<path class="i" stroke-width="{heavy:.3g}" transform="translate({x} {letter_y})"'
+        f' d="{letter}"/>' + _at(x, pip_y, pip_size)
     )
     style = f".i{{fill:none;stroke:{inks.suit};stroke-linejoin:round}}#p{{fill:{inks.suit}}}"
     shared = f'<path id="p" d="{source.pip}"/>'
     if source.court:
         style += f".l{{fill:none;stroke:{inks.line};stroke-linecap:round;stroke-linejoin:round}}"
-        frame = _court_frame()
-        x, y = (WIDTH - COURT_WIDTH) / 2, (HEIGHT - COURT_HEIGHT) / 2
-        scale_x = COURT_WIDTH / (BOX_WIDTH * GRID)
-        scale_y = COURT_HEIGHT / (BOX_HEIGHT * GRID)
+        frame = _court_frame(look)
+        width, height, *_ = look.court
+        x, y = (WIDTH - width) / 2, (HEIGHT - height) / 2
+        scale_x = width / (BOX_WIDTH * GRID)
+        scale_y = height / (BOX_HEIGHT * GRID)
         shared += (
             f'<clipPath id="c"><path d="{frame}"/></clipPath>'
             f'<g id="h" transform="translate({x:g} {y:g})scale({scale_x:.4g} {scale_y:.4g})">'
@@ -296,10 +340,12 @@ def face(source: Source, rank: str, suit: str, language: str) -> str:
             f'<path class="l" stroke-width="1.5" d="{frame}"/>'
         )
     else:
-        size = PIP_SIZE[rank]
+        across, along, larger = look.spread
+        size = PIP_SIZE[rank] * larger
         body = ""
-        for px, py in PIPS[rank]:
-            turned = py > HEIGHT / 2
+        for place_x, place_y in PIPS[rank]:
+            turned = place_y > HEIGHT / 2
+            px, py = _MID + (place_x - _MID) * across, _CENTRE + (place_y - _CENTRE) * along
             body += (
                 f'<use href="#p" transform="translate({px:g} {py:g})'
                 f'scale({"-" if turned else ""}{size / PIP_BOX:.3g})"/>'
@@ -361,14 +407,15 @@ KENNARD = Path("node_modules/@heruka_urgyen/react-playing-cards/src/images/4colo
 
 
 def write_pack(kennard: Path, out: Path) -> list[Path]:
-    """Write `french-pt/`, `french-en/` and `back.svg` under a folder, and say which files."""
+    """Write `french-pt/`, `french-classic-pt/`, ... and `back.svg` under a folder; say which files."""
     pictures = {out / "back.svg": back()}
-    for suit in SUITS:
-        for rank in RANKS:
-            source = read_source(kennard, rank, suit)
-            for language in LANGUAGES:
-                path = out / f"french-{language}" / f"{rank}{suit}.svg"
-                pictures[path] = face(source, rank, suit, language)
+    for style in STYLES:
+        for suit in SUITS:
+            for rank in RANKS:
+                source = read_source(kennard, rank, suit, style)
+                for language in LANGUAGES:
+                    path = out / f"{style.folder}-{language}" / f"{rank}{suit}.svg"
+                    pictures[path] = face(source, rank, suit, language, style)
     for path, svg in pictures.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(svg, encoding="utf-8", newline="\n")

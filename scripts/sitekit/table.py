@@ -250,6 +250,7 @@ def _settings(variant: Variant, lang: str, text: Locale) -> Html:
         ),
         _select("pause", text.t("settings.pause"), named("pauses", PAUSES), "data_pref"),
         _select("motion", text.t("settings.motion"), named("motions", MOTIONS), "data_pref"),
+        ticked("badges"),
         ticked("twice"),
         ticked("forced"),
         ticked("keys", checked=True),

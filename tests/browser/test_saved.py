@@ -74,12 +74,14 @@ def test_the_text_can_be_copied(table: Table) -> None:
 def test_hostile_values_in_every_place_inject_nothing(profiles: Profiles, site_url: str) -> None:
     """Hosts are shared: another site may have written there. Every page opens as if empty."""
     names = ("prefs", f"settings:{VARIANT}", "variant", "lang", "view", "practice", "practice-link")
+    names += (f"standing:{VARIANT}", f"aside:{VARIANT}", "played")
     values = [
         MARKUP,
         "null",
         "[]",
         '{"pause": {"a": 1}, "motion": ["on"]}',
         f'{{"pause": "{MARKUP}"}}',
+        f'{{"matches": [{{"id": "{MARKUP}", "when": 1, "record": "{MARKUP}"}}, null]}}',
     ]
     for value in values:
         page = profiles(dict.fromkeys(names, value))

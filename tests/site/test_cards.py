@@ -9,6 +9,7 @@ import pytest
 from sitekit import cards
 
 ROOT = Path(__file__).resolve().parents[2]
+FOLDERS = [f"{style.folder}-{lang}" for style in cards.STYLES for lang in cards.LANGUAGES]
 NAMES = [f"{rank}{suit}" for suit in cards.SUITS for rank in cards.RANKS]
 
 
@@ -37,14 +38,14 @@ def contrast(one: str, other: str) -> float:
 
 
 def test_the_pack_is_forty_cards_in_each_language_and_one_back(pack: dict[str, str]) -> None:
-    expected = {f"french-{lang}/{name}.svg" for lang in cards.LANGUAGES for name in NAMES}
+    expected = {f"{folder}/{name}.svg" for folder in FOLDERS for name in NAMES}
 
     assert set(pack) == expected | {"back.svg"}
 
 
-@pytest.mark.parametrize("language", cards.LANGUAGES)
-def test_no_two_cards_are_alike(pack: dict[str, str], language: str) -> None:
-    faces = [pack[f"french-{language}/{name}.svg"] for name in NAMES]
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_no_two_cards_are_alike(pack: dict[str, str], folder: str) -> None:
+    faces = [pack[f"{folder}/{name}.svg"] for name in NAMES]
 
     assert len(set(faces)) == 40
 
@@ -75,8 +76,8 @@ def test_a_face_lies_on_outlined_paper_of_two_by_three(pack: dict[str, str]) -> 
 
 
 def test_the_files_are_small(pack: dict[str, str]) -> None:
-    for language in cards.LANGUAGES:
-        faces = [pack[f"french-{language}/{name}.svg"].encode() for name in NAMES]
+    for folder in FOLDERS:
+        faces = [pack[f"{folder}/{name}.svg"].encode() for name in NAMES]
 
         assert max(map(len, faces)) <= 25_000
         assert sum(len(gzip.compress(face, 9)) for face in faces) <= 90_000
@@ -85,9 +86,12 @@ def test_the_files_are_small(pack: dict[str, str]) -> None:
 
 @pytest.mark.parametrize("suit", cards.SUITS)
 def test_the_colour_of_an_index_stands_out_from_the_paper(pack: dict[str, str], suit: str) -> None:
-    assert contrast(cards.INKS[suit].suit, cards.PAPER) >= 4.5
-    for rank in cards.RANKS:
-        assert f"stroke:{cards.INKS[suit].suit}" in pack[f"french-pt/{rank}{suit}.svg"]
+    for style in cards.STYLES:
+        ink = style.inks[suit].suit
+
+        assert contrast(ink, cards.PAPER) >= 4.5
+        for rank in cards.RANKS:
+            assert f"stroke:{ink}" in pack[f"{style.folder}-pt/{rank}{suit}.svg"]
 
 
 def test_the_index_of_a_card_36_pixels_wide_is_ten_pixels_high() -> None:

@@ -86,6 +86,7 @@ def card_html(
     )
     names = classes("b-card", card.suit == trump and "is-trump", role, refused and "is-refused")
     tip = words.pack.original_name(card)
+    worth = str(table.rules.points[card]) if table.rules.points[card] else None
     if not look.interactive:
         return element(
             "span",
@@ -93,6 +94,7 @@ def card_html(
             class_=names,
             role="img",
             data_c=card,
+            data_p=worth,
             aria_label=label,
             title=tip,
         )
@@ -102,6 +104,7 @@ def card_html(
         type="button",
         class_=names,
         data_c=card,
+        data_p=worth,
         aria_label=label,
         title=tip,
         aria_disabled=None if playable or not look.playing else "true",

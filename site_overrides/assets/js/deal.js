@@ -84,6 +84,7 @@ export class BiscaDeal extends HTMLElement {
     this.#waking = new Waking(this, engine, this.#words, this.#announcer);
     // So that a click on the picture brings the arrow keys there.
     this.#live.tabIndex = -1;
+    this.toggleAttribute("data-badges", loadObject("prefs")["badges"] === "on");
     const controls = this.querySelector(".b-controls");
     if (controls instanceof HTMLElement) controls.hidden = false;
     this.#trail = this.#ownTrail = this.#readTrail();

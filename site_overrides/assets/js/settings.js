@@ -16,8 +16,17 @@ export class Settings {
     this.form = form;
     this.names = { game: `settings:${variant}`, pref: "prefs" };
     this.#restore();
-    form?.addEventListener("change", () => this.#save());
+    this.#show();
+    form?.addEventListener("change", () => {
+      this.#save();
+      this.#show();
+    });
     form?.addEventListener("submit", (event) => event.preventDefault());
+  }
+
+  /** What is only a matter of looks. */
+  #show() {
+    this.form?.closest("bisca-table")?.toggleAttribute("data-badges", this.preference("badges") === "on");
   }
 
   /** @param {string} name @returns {string} nothing when there is no such choice */

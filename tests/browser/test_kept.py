@@ -1,0 +1,138 @@
+"""Beside the game: what can be looked up, chosen twice, put aside, counted, shared and reported."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from browsing import Seat, Visit
+from playwright.sync_api import expect
+from tables import Table, match_of, preferences
+
+from bisca.players.session import load_session
+
+VARIANT = "bisca-de-tres"
+MARKUP = "<img src=x onerror=hacked=1>"
+
+
+@pytest.fixture
+def table(seat: Seat) -> Table:
+    """A match in its first deal, the person to play."""
+    return seat(VARIANT, match_of(VARIANT, 4))
+
+
+def press_in_menu(table: Table, order: str) -> None:
+    table.root.locator(".b-more").evaluate("more => more.open = true")
+    table.root.locator(f".b-more [data-do={order}]").click()
+
+
+def test_a_letter_opens_the_ranks_and_escape_leads_back(table: Table) -> None:
+    """One key away, with the focus where it was; what can't be read aloud is said to be nothing."""
+    card = table.card(table.picture().hand[0])
+    card.focus()
+    table.page.keyboard.press("c")
+    sheet = table.root.locator("dialog.b-sheet")
+    expect(sheet.locator(".b-ranks .b-card")).to_have_count(10)
+    table.page.keyboard.press("Escape")
+    expect(sheet).not_to_be_visible()
+    expect(card).to_be_focused()
+    table.listen()
+    for key, part in (("t", "Trunfo"), ("m", "Monte"), ("p", "pontos"), ("l", "Vaza")):
+        table.page.keyboard.press(key)
+        (said,) = table.heard(1)
+        assert part in said
+        expect(card).to_be_focused()
+
+
+def test_two_taps_play_a_card_where_one_chooses_it(visit: Visit) -> None:
+    """The first of them changes nothing, and another card takes its place; then the last plays itself."""
+    session = match_of(VARIANT, 18)
+    table = visit(VARIANT, session, stored={"prefs": preferences(twice="on", forced="on")})
+    first, second = (table.card(card) for card in table.picture().hand)
+    before = table.saved()
+    first.click()
+    expect(first).to_have_attribute("aria-pressed", "true")
+    second.click()
+    expect(first).not_to_have_attribute("aria-pressed", "true")
+    assert table.saved() == before
+    second.click()
+    table.wait()
+    expect(table.root.locator(".b-panel")).to_be_visible()
+    played = json.loads(table.saved("played") or "[]")
+    assert [(row["deals"], row["levels"]) for row in played] == [(1, "steady")]
+    press_in_menu(table, "played")
+    expect(table.root.locator(".b-account dd")).to_contain_text("1")
+    clear = table.root.locator("dialog.b-played [data-aside=clear]")
+    clear.click()
+    clear.click()
+    assert table.saved("played") is None
+
+
+def test_a_match_is_put_aside_and_taken_up_again(table: Table) -> None:
+    """Nothing is lost by beginning another; a name is the person's own, and only text."""
+    kept, page = table.saved(), table.page
+    press_in_menu(table, "new-match")
+    page.locator("dialog.b-confirm [value=aside]").click()
+    table.wait_for_deal()
+    assert table.saved() != kept
+    press_in_menu(table, "matches")
+    name = page.locator(".b-aside input")
+    name.fill(MARKUP)
+    page.keyboard.press("Tab")
+    page.keyboard.press("Escape")
+    press_in_menu(table, "matches")
+    expect(name).to_have_value(MARKUP)
+    expect(page.locator("img[src=x]")).to_have_count(0)
+    page.locator(".b-aside [data-aside=resume]").click()
+    expect(page.locator("dialog.b-matches")).not_to_be_visible()
+    table.wait_for_deal()
+    page.wait_for_function(
+        "kept => localStorage.getItem('bisca:match:bisca-de-tres') === kept", arg=kept
+    )
+    table.check()
+    press_in_menu(table, "matches")
+    erase = page.locator(".b-aside [data-aside=delete]")
+    expect(erase).to_have_count(1)
+    erase.click()
+    erase.click()
+    expect(erase).to_have_count(0)
+    page.keyboard.press("Escape")
+
+
+def test_between_two_people_no_card_is_in_the_page(visit: Visit) -> None:
+    """Veiled at the start, after each change of hands, and after a reload."""
+    stored = {f"settings:{VARIANT}": json.dumps({"opponent": "person"})}
+    table = visit(VARIANT, stored=stored, begin=False)
+    held = table.root.locator(".b-hand [data-c]")
+    veil = table.root.locator("[data-do=unveil]")
+    table.root.locator("[data-do=play]").click()
+    for _ in range(2):
+        expect(veil).to_be_visible()
+        table.wait()
+        expect(held).to_have_count(0)
+        expect(veil).to_be_focused()
+        table.page.keyboard.press("Enter")
+        mine = table.root.locator(".b-bottom .b-hand button.b-card")
+        expect(mine).to_have_count(3)
+        table.wait()
+        expect(table.root.locator(".b-top .b-hand [data-c]")).to_have_count(0)
+        mine.first.click()
+        table.wait()
+        if not veil.count():  # won the trick, and leads
+            mine.first.click()
+            table.wait()
+    table.page.reload()
+    expect(veil).to_be_visible()
+    expect(held).to_have_count(0)
+    assert load_session(table.saved() or "").shared
+
+
+def test_a_report_has_the_record_in_it(table: Table) -> None:
+    """As text that can be added to; nothing is sent."""
+    press_in_menu(table, "report")
+    report = table.root.locator("[data-share=report]")
+    expect(report).to_have_value(re.compile(r'\[Variant "bisca-de-tres"\]'))
+    assert "/pt/bisca-de-tres/table.html" in report.input_value()
+    expect(table.root.locator("a.b-issues")).not_to_be_visible()
+    table.page.keyboard.press("Escape")
