@@ -18,8 +18,8 @@ from bisca.show.locale import Locale, locale
 from bisca.show.packs import packs
 from bisca.show.people import person
 from bisca.show.view import board, empty_scene
-from sitekit.matches import kept_strings, matches_dialog, played_dialog
 from sitekit.lookup import read_buttons, report_dialog, sheet_button, sheet_dialog
+from sitekit.matches import kept_strings, matches_dialog, played_dialog
 from sitekit.place import Place
 from sitekit.sealing import cut_dialog, seal_line, sealed_choice
 from sitekit.words import strings, words
@@ -31,7 +31,8 @@ SETTLED_RULES = ("order", "batches")
 # Choices that can be written down and that no match plays out.
 NOT_PLAYED = (("three_way_tie", "playoff"),)
 PAUSES = ("wait", "1s", "2s", "none")
-MOTIONS = ("system", "on", "off")
+MOTIONS = ("system", "on", "slow", "off")
+SEED_LENGTH = 60
 ME = frozenset((0,))
 
 
@@ -213,6 +214,11 @@ def _settings(variant: Variant, lang: str, text: Locale) -> Html:
         _seats(variant, text),
         _select("opponent", text.t("settings.opponent"), levels, chosen=LEVEL),
         _each_level(variant, lang, text, levels),
+        element(
+            "label",
+            element("span", text.t("settings.seed")),
+            element("input", type="text", name="seed", maxlength=SEED_LENGTH, autocomplete="off"),
+        ),
         sealed_choice(text),
     )
     rules = [rule for rule in variant.table_rules.values() if _tables(rule, variant)]

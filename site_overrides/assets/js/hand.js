@@ -24,6 +24,14 @@ export class Hand {
     return card.matches(CARDS);
   }
 
+  /** Moves the focus to the card at a place. @param {number} place @returns {boolean} */
+  goTo(place) {
+    const card = this.table.querySelectorAll(CARDS)[place];
+    if (!(card instanceof HTMLButtonElement)) return false;
+    card.focus();
+    return true;
+  }
+
   /**
    * Chooses a card, or plays the one that was chosen: a second tap on it.
    *

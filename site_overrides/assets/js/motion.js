@@ -7,17 +7,19 @@
 
 const DURATION = 220;
 const STAGGER = 40;
+/** How much longer everything takes where it is to be slow. */
+const SLOW = 3;
 const EASING = "cubic-bezier(0.2, 0.7, 0.3, 1)";
 
 /** @typedef {{move: Move, from: DOMRect, picture: HTMLElement | null}} Departure */
 
 /**
- * @param {string} choice on, off or system
+ * @param {string} choice on, slow, off or system
  * @returns {boolean}
  */
 export function wantsMotion(choice) {
   if (document.hidden || choice === "off") return false;
-  return choice === "on" || !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return choice === "on" || choice === "slow" || !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 /**
@@ -43,22 +45,24 @@ export function departures(board, moves) {
  * @param {Element} board after the change
  * @param {Departure[]} parted
  * @param {HTMLElement} layer over the page, for the cards that are in neither place
+ * @param {string} [choice] slow, for those who want to follow each card
  * @returns {number} ms until all have arrived
  */
-export function arrive(board, parted, layer) {
+export function arrive(board, parted, layer, choice) {
+  const pace = choice === "slow" ? SLOW : 1;
   /** @type {Map<string, number>} */
   const backs = new Map();
   parted.forEach(({ move, from, picture }, index) => {
     const nth = backs.get(move.to) ?? 0;
     if (move.card === null) backs.set(move.to, nth + 1);
-    const delay = index * STAGGER;
+    const delay = index * STAGGER * pace;
     const target = locate(board, move.card, move.to, nth);
     if (!target) return;
     const to = target.getBoundingClientRect();
-    if (target.matches(".b-card")) travel(target, from, to, delay);
-    else if (picture) fly(picture, from, to, delay, layer);
+    if (target.matches(".b-card")) travel(target, from, to, delay, pace);
+    else if (picture) fly(picture, from, to, delay, layer, pace);
   });
-  return parted.length === 0 ? 0 : DURATION + (parted.length - 1) * STAGGER;
+  return parted.length === 0 ? 0 : pace * (DURATION + (parted.length - 1) * STAGGER);
 }
 
 /**
@@ -119,14 +123,15 @@ function locate(board, card, zone, nth) {
  * @param {DOMRect} from
  * @param {DOMRect} to
  * @param {number} delay
+ * @param {number} [pace]
  */
-function travel(element, from, to, delay) {
+function travel(element, from, to, delay, pace = 1) {
   if (to.width === 0 || from.width === 0) return;
   // The style sheet lifts cards by `translate`: `transform` leaves that alone.
   const start = `translate(${gap(to, from)}) scale(${from.width / to.width})`;
   element.animate(
     { transform: [start, "none"], zIndex: [3, 3] },
-    { id: "b-travel", duration: DURATION, delay, easing: EASING, fill: "backwards" },
+    { id: "b-travel", duration: DURATION * pace, delay, easing: EASING, fill: "backwards" },
   );
 }
 
@@ -136,8 +141,9 @@ function travel(element, from, to, delay) {
  * @param {DOMRect} to
  * @param {number} delay
  * @param {HTMLElement} layer
+ * @param {number} pace
  */
-function fly(picture, from, to, delay, layer) {
+function fly(picture, from, to, delay, layer, pace) {
   Object.assign(picture.style, {
     position: "fixed",
     margin: "0",
@@ -153,10 +159,10 @@ function fly(picture, from, to, delay, layer) {
       { transform: `translate(${gap(from, to)})`, opacity: 1, offset: 0.8 },
       { transform: `translate(${gap(from, to)})`, opacity: 0 },
     ],
-    { duration: DURATION, delay, easing: EASING, fill: "both" },
+    { duration: DURATION * pace, delay, easing: EASING, fill: "both" },
   );
   // Not on the animation's own end, which a page in the background may never reach.
-  setTimeout(() => picture.remove(), DURATION + delay);
+  setTimeout(() => picture.remove(), DURATION * pace + delay);
 }
 
 /** From the middle of one box to that of another. @param {DOMRect} a @param {DOMRect} b */

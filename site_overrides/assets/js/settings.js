@@ -40,6 +40,12 @@ export class Settings {
     return [...chosen].flatMap(([name, value]) => (value ? [`${name}=${value}`] : [])).join(" ");
   }
 
+  /** Empties a field that counts for one match. @param {string} name */
+  clear(name) {
+    for (const control of this.#controls()) if (control.name === name) control.value = "";
+    this.#save();
+  }
+
   /**
    * What a new match is asked for with.
    *

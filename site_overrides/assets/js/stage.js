@@ -98,14 +98,15 @@ export class Stage {
    * @param {boolean} crowded
    */
   async #show(frame, crowded) {
-    const moving = !this.#hurried && wantsMotion(this.preference("motion"));
+    const motion = this.preference("motion");
+    const moving = !this.#hurried && wantsMotion(motion);
     const parted = moving ? departures(this.box, frame.moves) : [];
     morph(this.box, frame.html);
     this.#changedAt = performance.now();
     this.hand.refresh();
     if (this.engaged) this.hand.rescue();
-    const time = arrive(this.box, parted, this.layer);
-    if (time > 0) await sleep(crowded ? Math.min(time, CROWDED) : time);
+    const time = arrive(this.box, parted, this.layer, motion);
+    if (time > 0) await sleep(crowded && motion !== "slow" ? Math.min(time, CROWDED) : time);
   }
 
   /** @param {number} time */

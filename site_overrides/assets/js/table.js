@@ -162,6 +162,7 @@ export class BiscaTable extends HTMLElement {
     if (this.#settings.preference("keys") === "off") return;
     if (target.closest("input, select, textarea, dialog")) return;
     const key = event.key.toLowerCase();
+    if (/^[1-9]$/.test(key) && this.#hand.goTo(Number(key) - 1)) event.preventDefault();
     const button = [...this.querySelectorAll("[data-key]")].find(
       (other) => other.getAttribute("data-key") === key && isShown(other),
     );
@@ -345,19 +346,21 @@ export class BiscaTable extends HTMLElement {
   #begin(game, aside = false, unreadable = this.#unreadable) {
     const act = async () => {
       const kept = load(this.#slot);
+      const sealed = game.kind === "match" && this.#settings.game()["sealed"] === "on";
       const request = () => ({
         do: "new",
         variant: this.#variant,
         seats: Number(this.dataset["seats"] ?? 2),
-        seed: freshSeed(),
         practice: game.kind === "practice",
         ...this.#settings.game(),
+        // A seed that the person knows would seal nothing.
+        seed: (!sealed && this.#settings.game()["seed"]) || freshSeed(),
       });
-      const sealed = game.kind === "match" && this.#settings.game()["sealed"] === "on";
       await this.#show(sealed ? await this.#cutFor(request) : request, () => {
         if (unreadable && kept !== null) save(`unreadable:${this.#variant}`, kept);
         else if (aside) this.#matches?.putAside();
         this.#fresh = true;
+        this.#settings.clear("seed");
         writePlace(null);
       });
     };
