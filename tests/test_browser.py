@@ -16,6 +16,7 @@ from bisca.play.record import new_record
 from bisca.players.session import Session, dump_session, load_session
 from bisca.rules.cards import parse_card
 from bisca.rules.catalog import find_variant, variants
+from bisca.rules.signals import meanings
 from bisca.rules.variant import Rules
 from bisca.show.locale import locale
 
@@ -323,3 +324,22 @@ def test_the_standing_adds_up() -> None:
     assert standing["deal"] == 3
     assert standing["levels"] == ["steady"]
     assert standing["games"] == standing["score"][0]
+
+
+def test_partners_show_what_is_asked_about_and_true() -> None:
+    """Only those of the person's side, and only what the list has a sign for."""
+    reply = fine("new", variant="bisca-de-seis", rules="", seed="signs")
+    assert reply["signals"]
+    session = load_session(reply["record"])
+    hands = session.replay.state.table.hands
+    trump = session.replay.state.table.trump_card
+    assert trump is not None
+    listed = ["ace", "small", "high-plain"]
+    shown = fine("signals", record=reply["record"], means=listed)["partners"]
+    assert [one["who"] for one in shown] == ["Parceiro da direita", "Parceiro da esquerda"]
+    for one, seat in zip(shown, (2, 4), strict=True):
+        found = meanings(hands[seat].cards, trump.suit, session.rules)
+        assert one["means"] == [name for name in found if name in listed]
+    alone = fine("new", variant="bisca-de-tres", rules="", seed="signs")
+    assert not alone["signals"]
+    assert fine("signals", record=alone["record"], means=listed)["partners"] == []

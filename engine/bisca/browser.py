@@ -52,12 +52,13 @@ from bisca.players.session import (
 from bisca.rules.cards import Card, parse_card
 from bisca.rules.catalog import LANGUAGES, differing, find_variant, parse_table
 from bisca.rules.scoring import match_standing
+from bisca.rules.signals import meanings
 from bisca.rules.variant import Rules
 from bisca.show.clash import clash
 from bisca.show.drawing import drawn_for_deal
 from bisca.show.duty import clause_href, refusal
 from bisca.show.frames import Frame, frames, steps, still
-from bisca.show.locale import Locale, locale
+from bisca.show.locale import Locale, locale, sentence
 from bisca.show.packs import pack_of, packs
 from bisca.show.people import person, sides_from
 from bisca.show.scene import Scene, scene_of
@@ -393,6 +394,31 @@ def _record_to_step(request: Request) -> Reading:
     return Reading(new_record(rules, [played], levels), None)
 
 
+def _signals(request: Request) -> Reply:
+    """What the person's partners say of their hands by signs, of what the game's list asks about."""
+    session = load_session(request["record"])
+    table, words = session.replay.state.table, _words(request, session.rules)
+    listed = request["means"]
+    if not isinstance(listed, list):
+        raise NotationError(f"means: expected a list, got {listed!r}")
+    shown = []
+    for seat in _partners(session):
+        assert table.trump_card is not None
+        found = meanings(table.hands[seat].cards, table.trump_card.suit, table.rules)
+        who = sentence(person(seat, session.rules, session.person, words))
+        shown.append({"who": who, "means": [name for name in found if name in listed]})
+    return {"partners": shown}
+
+
+def _partners(session: Session) -> list[int]:
+    """Who can show the person signs now: the others of their side, while they hold cards."""
+    table, me = session.replay.state.table, session.person
+    if me is None or session.shared or table.trump_card is None or table.result is not None:
+        return []
+    rules = session.rules
+    return [seat for seat in rules.partners(rules.side_of(me)) if seat != me]
+
+
 def _sheet(request: Request) -> Reply:
     """What can be looked up at the table: the ranks and the rules it plays by."""
     rules = load_session(request["record"]).rules
@@ -427,6 +453,7 @@ _ACTS: Mapping[str, Callable[[Request], Reply]] = {
     "verify": _verify,
     "sheet": _sheet,
     "unveil": _unveil,
+    "signals": _signals,
 }
 
 
@@ -446,6 +473,7 @@ def _state(session: Session) -> Reply:
         "sealed": session.sealed and not session.practice,
         "seal": _shown_seal(session),
         "only": _only_card(session),
+        "signals": bool(_partners(session)),
         "standing": None if session.practice else _standing(session),
     }
 

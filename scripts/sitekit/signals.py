@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
+from bisca.rules.catalog import variants
 from bisca.show.html import Html, element
 from bisca.show.locale import sentence
 from sitekit import content
@@ -36,9 +37,10 @@ class Use(NamedTuple):
 
 
 class List(NamedTuple):
-    """The signs of one game, and its own names for what they mean."""
+    """The signs of some games, and their own names for what they mean."""
 
     name: Text
+    games: tuple[str, ...]
     sources: tuple[str, ...]
     called: Mapping[str, Text]
     uses: tuple[Use, ...]
@@ -88,7 +90,7 @@ def _sign(where: str, entry: object, looks: Mapping[str, Text]) -> Sign:
 def _list(
     where: str, entry: object, meanings: Mapping[str, Text], signs: Mapping[str, Sign]
 ) -> List:
-    one = content.fields(where, entry, ("name", "sources", "called", "signs"))
+    one = content.fields(where, entry, ("name", "games", "sources", "called", "signs"))
     sources = content.sources(f"{where}: sources", one["sources"])
     uses = []
     for number, entry_ in enumerate(content.entries(f"{where}: signs", one["signs"]), 1):
@@ -105,7 +107,11 @@ def _list(
         content.word(f"{where}: called", id, meanings): content.text(f"{where}: {id}", said)
         for id, said in one["called"].items()
     }
-    return List(content.text(f"{where}: name", one["name"]), sources, called, tuple(uses))
+    games = tuple(
+        content.word(f"{where}: games", id, variants())
+        for id in content.entries(f"{where}: games", one["games"])
+    )
+    return List(content.text(f"{where}: name", one["name"]), games, sources, called, tuple(uses))
 
 
 def signs(name: str, place: Place) -> Html:
@@ -122,22 +128,49 @@ def signs(name: str, place: Place) -> Html:
     if name not in signals().lists:
         raise ContentError(f"no list {name!r}; there are {', '.join(signals().lists)}")
     told = signals().lists[name]
-    rows = [
+    return element("ul", [_sign_html(told, use, place) for use in told.uses], class_="b-signs")
+
+
+def _sign_html(told: List, use: Use, place: Place, **attributes: str) -> Html:
+    sign = signals().signs[use.sign]
+    return element(
+        "li",
+        draw(sign.face),
         element(
-            "li",
-            draw(signals().signs[use.sign].face),
-            element(
-                "span",
-                element("strong", _meaning(told, use.means, place)),
-                element("span", sentence(signals().signs[use.sign].said[place.lang]), "."),
-                None if use.sources == told.sources else _keys(use.sources, place),
-                class_="b-sign-said",
-            ),
-            data_sign=use.sign,
-        )
-        for use in told.uses
-    ]
-    return element("ul", rows, class_="b-signs")
+            "span",
+            element("strong", _meaning(told, use.means, place)),
+            element("span", sentence(sign.said[place.lang]), "."),
+            None if use.sources == told.sources else _keys(use.sources, place),
+            class_="b-sign-said",
+        ),
+        data_sign=use.sign,
+        **attributes,
+    )
+
+
+def signals_dialog(variant: str, place: Place) -> Html | None:
+    """What partners show at a table of *variant* when they are asked; None where none has signs."""
+    told = next((one for one in signals().lists.values() if variant in one.games), None)
+    if told is None:
+        return None
+    text = words(place.lang)
+    # Of two ways to say the same, the first: those of one source go together.
+    uses: dict[str, Use] = {}
+    for use in told.uses:
+        uses.setdefault(use.means, use)
+    rows = [_sign_html(told, use, place, data_means=use.means) for use in uses.values()]
+    more = element("a", text.t("signals.more"), href=f"{place.pages}signals.html")
+    close = element("button", text.t("table.close"), class_="b-btn is-main")
+    return element(
+        "dialog",
+        element("h2", text.t("signals.title"), id="b-signals"),
+        element("div", class_="b-asked"),
+        element("p", text.t("signals.about"), " ", more, class_="b-note"),
+        element("template", element("ul", rows), data_search_exclude=True),
+        element("form", close, method="dialog", class_="b-close"),
+        class_="b-dialog b-signals",
+        aria_labelledby="b-signals",
+    )
 
 
 def _keys(sources: Sequence[str], place: Place) -> Html:

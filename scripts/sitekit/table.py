@@ -22,6 +22,7 @@ from sitekit.lookup import read_buttons, report_dialog, sheet_button, sheet_dial
 from sitekit.matches import kept_strings, matches_dialog, played_dialog
 from sitekit.place import Place
 from sitekit.sealing import cut_dialog, seal_line, sealed_choice
+from sitekit.signals import signals_dialog
 from sitekit.words import strings, words
 
 # What people change first; the rest is folded away.
@@ -65,6 +66,7 @@ def waiting(text: Locale) -> Html:
 def table_element(name: str, place: Place) -> Html:
     """The table of the variant *name*: a bare board, the start, the settings, the dialogs."""
     variant, text = find_variant(name), words(place.lang)
+    signs = signals_dialog(name, place)
     rules = variant.rules()
     bare = board(
         empty_scene(rules, rules.seats - 1, ME),
@@ -85,11 +87,12 @@ def table_element(name: str, place: Place) -> Html:
         element("p", text.t("table.unsaved"), class_="b-message b-unsaved", hidden=True),
         element("div", bare, class_="b-stage"),
         _controls(text),
-        _settings(variant, place.lang, text),
+        _settings(variant, place.lang, text, signs=signs is not None),
         _confirm(text),
         _share(text),
         sheet_dialog(text),
         report_dialog(text),
+        signs,
         matches_dialog(place),
         played_dialog(place),
         cut_dialog(place),
@@ -179,6 +182,7 @@ def _controls(text: Locale) -> Html:
         element("summary", text.t("table.more"), class_="b-btn"),
         element(
             "div",
+            button(text.t("signals.ask"), "signals", data_when="signals", hidden=True),
             button(text.t("table.share"), "share"),
             button(text.t("table.new_match"), "new-match"),
             button(text.t("table.settings"), "settings"),
@@ -203,7 +207,7 @@ def _controls(text: Locale) -> Html:
     )
 
 
-def _settings(variant: Variant, lang: str, text: Locale) -> Html:
+def _settings(variant: Variant, lang: str, text: Locale, *, signs: bool) -> Html:
     def named(names: str, values: Iterable[str]) -> list[tuple[str, str]]:
         return [(value, text.t(f"settings.{names}.{value}")) for value in values]
 
@@ -256,6 +260,7 @@ def _settings(variant: Variant, lang: str, text: Locale) -> Html:
         ),
         _select("pause", text.t("settings.pause"), named("pauses", PAUSES), "data_pref"),
         _select("motion", text.t("settings.motion"), named("motions", MOTIONS), "data_pref"),
+        ticked("signals") if signs else None,
         ticked("badges"),
         ticked("twice"),
         ticked("forced"),

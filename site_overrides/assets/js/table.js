@@ -17,6 +17,7 @@ import { linkIssues, reportText } from "./report.js";
 import { Rulesets } from "./rulesets.js";
 import { Withdrawn, askForCut, verdictBox } from "./sealing.js";
 import { Settings } from "./settings.js";
+import { fillSigns, listed } from "./signals.js";
 import { Stage } from "./stage.js";
 import { load, loadObject, save, tab } from "./storage.js";
 import { Declined, Waking, freshSeed, showFor } from "./waking.js";
@@ -174,6 +175,7 @@ export class BiscaTable extends HTMLElement {
   /** Another pack is for the deal on the table as well. @param {Event} event */
   #changed(event) {
     const control = event.target;
+    this.#refresh();
     if (!(control instanceof HTMLSelectElement) || control.name !== "pack") return;
     if (this.#shown !== null) this.#send({ do: "show" });
   }
@@ -227,6 +229,9 @@ export class BiscaTable extends HTMLElement {
         break;
       case "sheet":
         this.#lookUp();
+        break;
+      case "signals":
+        this.#askPartners();
         break;
       case "report":
         this.#report();
@@ -536,6 +541,8 @@ export class BiscaTable extends HTMLElement {
       practice: this.#game.kind === "practice",
       saved: !playing && kept,
       fresh: !playing && !kept,
+      signals:
+        Boolean(this.#shown?.signals) && this.#settings.preference("signals") === "on",
       aside: this.#matches?.any ?? false,
       retry: this.#retry !== null,
       unreadable: this.#unreadable,
@@ -635,6 +642,20 @@ export class BiscaTable extends HTMLElement {
       this.#dialog(".b-sheet")?.showModal();
     } catch (error) {
       this.#failed(error, () => this.#lookUp());
+    }
+  }
+
+  /** By signs, as partners may: what the list has a sign for, and nothing else. */
+  async #askPartners() {
+    const [record, dialog] = [this.#shown?.record, this.#dialog(".b-signals")];
+    if (record === undefined || !dialog) return;
+    try {
+      const request = { do: "signals", record, means: listed(dialog) };
+      const { partners = [] } = (await this.#waking?.ask(request)) ?? {};
+      fillSigns(dialog, partners, this.#words);
+      dialog.showModal();
+    } catch (error) {
+      this.#failed(error, () => this.#askPartners());
     }
   }
 
