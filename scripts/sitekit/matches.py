@@ -9,6 +9,8 @@ from bisca.show.html import Html, element
 from sitekit.place import Place
 from sitekit.words import words
 
+NAME_LENGTH = 60
+
 
 def kept_strings(lang: str) -> dict[str, str]:
     """What games and opponents are called in lists that the script makes."""
@@ -46,11 +48,27 @@ def matches_dialog(place: Place) -> Html:
         element("p", text.t("kept.about")),
         element("p", text.t("kept.none"), class_="b-note b-aside-none"),
         element("ul", class_="b-aside"),
+        element("template", _match(place), data_search_exclude=True),
         elsewhere,
         _close(place),
         class_="b-dialog b-matches",
         aria_labelledby="b-matches",
     )
+
+
+def _match(place: Place) -> Html:
+    """A match put aside: the script fills in its name and how it stands."""
+    text = words(place.lang)
+    name = element(
+        "input",
+        type="text",
+        maxlength=NAME_LENGTH,
+        placeholder=text.t("kept.unnamed"),
+        aria_label=text.t("kept.name"),
+        autocomplete="off",
+    )
+    actions = [_button(text.t(f"kept.{order}"), order) for order in ("resume", "delete")]
+    return element("li", name, element("p"), element("div", actions, class_="b-actions"))
 
 
 def played_dialog(place: Place) -> Html:

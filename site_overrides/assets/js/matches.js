@@ -143,7 +143,7 @@ export class Matches {
 
   #list() {
     const list = this.host.querySelector(".b-aside");
-    list?.replaceChildren(...this.#aside.map((match) => this.#item(match)));
+    list?.replaceChildren(...this.#aside.flatMap((match) => this.#item(match)));
     const none = this.host.querySelector(".b-aside-none");
     if (none instanceof HTMLElement) none.hidden = this.#aside.length > 0;
     const there = this.#elsewhere();
@@ -154,28 +154,16 @@ export class Matches {
     if (box instanceof HTMLElement) box.hidden = there.length === 0;
   }
 
-  /** @param {Aside} match */
+  /** @param {Aside} match @returns {Node[]} */
   #item(match) {
-    const item = document.createElement("li");
-    const name = document.createElement("input");
-    [name.type, name.value, name.maxLength] = ["text", match.name, NAME_LENGTH];
-    [name.placeholder, name.autocomplete] = [this.words["match_unnamed"] ?? "", "off"];
-    name.setAttribute("aria-label", this.words["match_name"] ?? "");
-    const about = document.createElement("p");
-    about.textContent = this.#about(match);
-    const actions = document.createElement("div");
-    actions.className = "b-actions";
-    for (const order of ["resume", "delete"]) {
-      const button = document.createElement("button");
-      [button.type, button.className] = ["button", "b-btn"];
-      button.textContent = this.words[`match_${order}`] ?? order;
-      button.setAttribute("data-aside", order);
-      button.setAttribute("aria-label", `${button.textContent}: ${match.name || about.textContent}`);
-      actions.append(button);
-    }
-    item.setAttribute("data-id", match.id);
-    item.append(name, about, actions);
-    return item;
+    const template = this.host.querySelector(".b-matches template");
+    if (!(template instanceof HTMLTemplateElement)) return [];
+    const item = document.importNode(template.content, true);
+    const [row, name, about] = ["li", "input", "p"].map((tag) => item.querySelector(tag));
+    if (name instanceof HTMLInputElement) name.value = match.name;
+    if (about) about.textContent = this.#about(match);
+    row?.setAttribute("data-id", match.id);
+    return [item];
   }
 
   /** @param {Known} match */
@@ -246,7 +234,6 @@ export class Matches {
     const words = sure ? button.dataset["words"] : this.words["match_sure"];
     button.dataset["words"] ??= button.textContent ?? "";
     button.textContent = words ?? "";
-    button.removeAttribute("aria-label");
     return sure;
   }
 
