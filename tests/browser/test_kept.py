@@ -8,7 +8,7 @@ import re
 import pytest
 from browsing import Seat, Visit
 from playwright.sync_api import expect
-from tables import Table, match_of, preferences
+from tables import WAKING, Table, match_of, preferences
 
 from bisca.players.session import load_session
 
@@ -108,7 +108,7 @@ def test_between_two_people_no_card_is_in_the_page(visit: Visit) -> None:
     veil = table.root.locator("[data-do=unveil]")
     table.root.locator("[data-do=play]").click()
     for _ in range(2):
-        expect(veil).to_be_visible()
+        expect(veil).to_be_visible(timeout=WAKING)
         table.wait()
         expect(held).to_have_count(0)
         expect(veil).to_be_focused()
@@ -123,7 +123,7 @@ def test_between_two_people_no_card_is_in_the_page(visit: Visit) -> None:
             mine.first.click()
             table.wait()
     table.page.reload()
-    expect(veil).to_be_visible()
+    expect(veil).to_be_visible(timeout=WAKING)
     expect(held).to_have_count(0)
     assert load_session(table.saved() or "").shared
 
