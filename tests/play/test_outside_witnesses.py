@@ -1,12 +1,11 @@
 """
-Other people's programs as witnesses, where they are installed. No dependencies of ours: libbisca is
-GPL and stays out of anything we ship.
-
-    pip install libbisca==0.1.2 naipes==0.1.0
+Other people's programs as witnesses. Only these tests use them: libbisca is GPL and stays out of
+anything we ship.
 """
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Sequence
 from itertools import permutations
 from random import Random
@@ -26,15 +25,13 @@ DEALS = 150
 @pytest.fixture(scope="module")
 def libbisca() -> Any:
     """Two players, any hand size, free play, the bottom card trump, cards dealt one by one."""
-    return pytest.importorskip("libbisca", reason="libbisca, an outside witness, isn't installed")
+    return importlib.import_module("libbisca")
 
 
 @pytest.fixture(scope="module")
 def naipes() -> Any:
     """Brisca for two without exchanges, three cards dealt at a time, the next one trump."""
-    return pytest.importorskip(
-        "naipes.games.brisca", reason="naipes, an outside witness, isn't installed"
-    )
+    return importlib.import_module("naipes.games.brisca")
 
 
 def hands_of(state: DealState) -> list[list[str]]:
