@@ -570,12 +570,14 @@ def on_dask(address: str) -> Work:
     return work
 
 
-def simulate(names: Sequence[str], deals: int, seed: str, work: Work) -> dict[str, Counts]:
+def simulate(
+    names: Sequence[str], deals: int, seed: str, work: Work, kinds: Sequence[str] = PLAYERS
+) -> dict[str, Counts]:
     """By game and by kind of player, what was counted."""
     batches = [
         batch
         for name in names
-        for players in PLAYERS
+        for players in kinds
         for batch in batches_of(name, players, seed, deals)
     ]
     found: dict[Batch, Counts] = {}
@@ -586,7 +588,7 @@ def simulate(names: Sequence[str], deals: int, seed: str, work: Work) -> dict[st
     return {
         name: {
             players: summed([found[batch] for batch in batches_of(name, players, seed, deals)])
-            for players in PLAYERS
+            for players in kinds
         }
         for name in names
     }
@@ -624,6 +626,7 @@ def main(words: Sequence[str] | None = None) -> int:
         action="append",
         help="only this one, the others staying as they are",
     )
+    parser.add_argument("--players", choices=PLAYERS, action="append", help="only these, likewise")
     parser.add_argument(
         "--workers", type=int, default=os.cpu_count() or 1, help="default: all cores"
     )
@@ -639,9 +642,11 @@ def main(words: Sequence[str] | None = None) -> int:
         "version": __version__,
         "seed": arguments.seed,
     }
-    games = kept(arguments.out, head) if arguments.variant else {}
+    kinds = arguments.players or PLAYERS
+    games = kept(arguments.out, head) if arguments.variant or arguments.players else {}
     for name in names:
-        games |= simulate([name], arguments.deals, arguments.seed, work)
+        new = simulate([name], arguments.deals, arguments.seed, work, kinds)[name]
+        games[name] = games.get(name, {}) | new
         # After every game, so that a run that is stopped can go on with `--variant`.
         ordered = {one: games[one] for one in variants() if one in games}
         text = json.dumps({**head, "games": ordered}, indent=1)
