@@ -298,6 +298,10 @@ def test_each_is_shown_all_that_happened_since_they_looked() -> None:
             for frame in reply["frames"]
             if not parse(frame["html"]).find(data_do="unveil")
         ]
+    result = load_session(reply["record"]).replay.state.table.result
+    assert result is not None
+    title = parse(reply["frames"][-1]["html"]).one(class_="b-panel-title").text
+    assert title == ("Tie" if result.winner is None else f"Player {result.winner + 1} won the deal")
     for said in told.values():
         assert sum("turned up" in sentence for sentence in said) == 1
     lengths = sorted(len(said) for said in told.values())

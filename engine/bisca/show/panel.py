@@ -96,6 +96,8 @@ def _title(result: DealScored, rules: Rules, look: Look, match: MatchInfo | None
     ours = "" if alone(rules) else "_us"
     if match is not None and match.drawn:
         return words.t("panel.match_drawn")
+    if winner := _named_winner(result, rules, look, match):
+        return winner
     if match is not None and match.winner is not None and side is not None:
         key = "match_won" if match.winner == side else "match_lost"
         return words.t(f"panel.{key}{ours}")
@@ -105,6 +107,20 @@ def _title(result: DealScored, rules: Rules, look: Look, match: MatchInfo | None
     if side is None:
         return words.t("panel.ended")
     return words.t(f"panel.{'won' if result.winner == side else 'lost'}{ours}")
+
+
+def _named_winner(
+    result: DealScored, rules: Rules, look: Look, match: MatchInfo | None
+) -> str | None:
+    """Who has won, by name, where those at the table have names and each plays alone."""
+    names = look.words.seats
+    if len(names) != rules.seats or not alone(rules):
+        return None
+    if match is not None and match.winner is not None:
+        return sentence(look.words.t("panel.match_won_by", who=names[match.winner]))
+    if result.winner is None:
+        return None
+    return sentence(look.words.t("panel.won_by", who=names[result.winner]))
 
 
 def _score(values: Sequence[int], look: Look, rules: Rules) -> Content:
