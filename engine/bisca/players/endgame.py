@@ -47,6 +47,31 @@ def solve(table: Observation, nodes: int = MOST_NODES) -> dict[Card, int] | None
         return None
 
 
+class Solving:
+    """
+    An ending that is solved bit by bit: what has been found out is kept from one bit to the next.
+
+    Attributes:
+        values: what `solve` gives, as far as it is known.
+    """
+
+    def __init__(self, table: Observation) -> None:
+        self.values: dict[Card, int] = {}
+        self._left = list(legal_plays(table))
+        self._solver = _solver(table, 0)
+
+    def go_on(self, nodes: int) -> bool:
+        """Spend so many nodes more; whether every card's value is known now."""
+        self._solver.nodes = nodes
+        try:
+            while self._left:
+                self.values[self._left[0]] = self._solver.value(self._left[0])
+                del self._left[0]
+        except TooLongError:
+            return False
+        return True
+
+
 def best_cards(table: Observation, nodes: int = MOST_NODES // 10) -> tuple[Card, ...] | None:
     """
     The legal cards that score most with best play, or None if that takes too long to find.
