@@ -4,21 +4,27 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
 from deals import last_trick
+from fair import redealt
 from markup import parse
 from setups import USUAL
 
 from bisca.browser import handle
+from bisca.play.observation import observe
 from bisca.play.record import new_record
+from bisca.players.hints import advice
 from bisca.players.session import Session, dump_session, load_session
 from bisca.rules.cards import parse_card
 from bisca.rules.catalog import find_variant, variants
 from bisca.rules.signals import meanings
 from bisca.rules.variant import Rules
+from bisca.show.hint import hint_html, hint_said
 from bisca.show.locale import locale
+from bisca.show.packs import pack_of
 
 
 def ask(do: str, lang: str = "pt", **request: Any) -> dict[str, Any]:
@@ -347,3 +353,68 @@ def test_partners_show_what_is_asked_about_and_true() -> None:
     alone = fine("new", variant="bisca-de-tres", rules="", seed="signs")
     assert not alone["signals"]
     assert fine("signals", record=alone["record"], means=listed)["partners"] == []
+
+
+def hinted(record: str, lang: str = "en") -> dict[str, Any]:
+    """A whole hint, as a page asks for it."""
+    reply: dict[str, Any] = {"batches": [], "done": 0, "of": 1}
+    while "html" not in reply:
+        done = reply["done"]
+        reply = fine("hint", lang, record=record, batches=reply["batches"])
+        assert reply["done"] > done
+        assert "record" not in reply
+    return reply
+
+
+@pytest.mark.parametrize("variant", ["bisca-de-tres", "bisca-dos-nove", "brisca"])
+def test_a_hint_is_made_of_what_the_person_has_seen(variant: str) -> None:
+    """With the other cards dealt anew it is the same to the letter; the match goes on as it was."""
+    random = Random("hint")
+    reply = fine("new", variant=variant, seed="hint")
+    for _ in range(3):
+        hint = hinted(reply["record"])
+        session = load_session(reply["record"])
+        other = observe(redealt(session.replay.state, 0, random), frozenset((0,)))
+        found = advice(other, session.stakes)
+        words = locale("en", pack_of(session.rules))
+        assert hint["html"] == hint_html(found, other, words)
+        assert hint["say"] == hint_said(found, other, words)
+        assert hint["best"] == found.best.card
+        reply = fine("play", record=reply["record"], ply=reply["ply"], card=hint["best"])
+
+
+def test_a_hint_can_be_cut_short_and_refused() -> None:
+    """What there is after one step is told; out of turn there is none; nonsense is named."""
+    reply = fine("new", variant="bisca-de-tres", seed="short")
+    short = fine("hint", "en", record=reply["record"], enough=True)
+    assert short["done"] == 1 < short["of"]
+    assert "there is little between" in short["say"].lower()
+    refused = ask("hint", record=reply["record"], batches=[[[1]]])
+    assert not refused["ok"]
+    assert "batch: expected" in refused["error"]["message"]
+    rules = find_variant("bisca-a-tres").rules()
+    over = Session(
+        new_record(rules, [last_trick(rules, 0, (20, 50, 50))], ("person", "random", "random"))
+    )
+    refused = ask("hint", record=dump_session(over))
+    assert "turn" in refused["error"]["message"]
+
+
+def test_a_review_is_asked_for_step_by_step() -> None:
+    """Until it is there; from any seat; never before the deal is over."""
+    reply = fine("new", variant="bisca-de-tres", seed="review")
+    assert "review" in ask("review", "en", record=reply["record"])["error"]["message"]
+    while not reply["over"]:
+        card = hand_of(reply)[0].attributes["data-c"]
+        reply = fine("play", record=reply["record"], ply=reply["ply"], card=card)
+    assert 'data-do="review"' in reply["frames"][-1]["html"]
+    step: dict[str, Any] = {"found": None}
+    while "html" not in step:
+        step = fine("review", record=reply["record"], found=step["found"])
+        assert "record" not in step
+    assert "<svg" in step["html"]
+    assert step["say"]
+    other = fine("review", record=reply["record"], found=step["found"], seat=1)
+    assert other["html"] != step["html"]
+    assert not ask("review", record=reply["record"], found=step["found"], seat=7)["ok"]
+    assert not ask("review", record=reply["record"], found=[1])["ok"]

@@ -40,6 +40,8 @@ from bisca.play.record import (
 from bisca.play.seal import commitment, deal_secret, digest, verify
 from bisca.play.shuffle import new_seed
 from bisca.players.catalog import play_deal, with_known_players
+from bisca.players.hints import advise, go_on
+from bisca.players.review import dump_review, read_review, review_on
 from bisca.players.session import (
     PERSON_SEAT,
     Session,
@@ -58,9 +60,11 @@ from bisca.show.clash import clash
 from bisca.show.drawing import drawn_for_deal
 from bisca.show.duty import clause_href, refusal
 from bisca.show.frames import Frame, frames, steps, still
+from bisca.show.hint import hint_html, hint_said
 from bisca.show.locale import Locale, locale, sentence
 from bisca.show.packs import pack_of, packs
 from bisca.show.people import person, sides_from
+from bisca.show.review import Shown, review_html, summary
 from bisca.show.scene import Scene, scene_of
 from bisca.show.sealing import verdict_text
 from bisca.show.sheet import sheet_html
@@ -302,6 +306,48 @@ def _acted(request: Request, act: Callable[[Session, Card], Session]) -> Reply:
     return _moved(request, session, after)
 
 
+def _hint(request: Request) -> Reply:
+    """
+    One short step of a hint for the person: the page asks again, with what it got, till it is done.
+
+    It is made from what the person sees and how the match stands, and changes neither.
+    """
+    session = load_session(request["record"])
+    seat = session.person
+    if seat is None or not session.person_to_play:
+        raise NotationError("hint: it isn't the person's turn")
+    table = observe(session.replay.state, frozenset((seat,)))
+    work = go_on(table, request.get("batches") or (), session.stakes)
+    reply: Reply = {"batches": work.batches, "done": work.done, "of": work.of}
+    if work.finished or request.get("enough"):
+        words = _words(request, session.rules)
+        advice = advise(table, work.batches, session.stakes)
+        reply |= {
+            "best": advice.best.card,
+            "html": hint_html(advice, table, words),
+            "say": hint_said(advice, table, words),
+        }
+    return reply
+
+
+def _review(request: Request) -> Reply:
+    """One short step of the review of the deal that is over; the page hands back what it got."""
+    session = load_session(request["record"])
+    if not session.deal_over:
+        raise NotationError("review: the deal isn't over")
+    step = review_on(session.rules, session.deal, read_review(request.get("found")), session.stakes)
+    reply: Reply = {"found": dump_review(step.review), "done": step.done, "of": step.of}
+    if step.finished:
+        own = session.replay.state.table.rules
+        seat = request.get("seat", session.person or 0)
+        if seat not in range(own.seats):
+            raise NotationError(f"seat: expected 0 to {own.seats - 1}, got {seat!r}")
+        words, link = _words(request, session.rules), dump_link(session.record)
+        shown = Shown(session.rules, session.deal, step.review, words, seat, session.person, link)
+        reply |= {"html": review_html(shown), "say": summary(shown)}
+    return reply
+
+
 def _undo(request: Request) -> Reply:
     return _stood(request, load_session(request["record"]).undo())
 
@@ -443,6 +489,8 @@ _ACTS: Mapping[str, Callable[[Request], Reply]] = {
     "show": _show,
     "play": _play,
     "exchange": _exchange,
+    "hint": _hint,
+    "review": _review,
     "undo": _undo,
     "redo": _redo,
     "next-deal": _next_deal,

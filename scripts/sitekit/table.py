@@ -37,9 +37,11 @@ SEED_LENGTH = 60
 ME = frozenset((0,))
 
 
-def script_strings(lang: str, more: Mapping[str, str] | None = None) -> Html:
+def script_strings(
+    lang: str, more: Mapping[str, str] | None = None, section: str = "strings"
+) -> Html:
     """The sentences that the scripts need, as a JSON block. `<` can't close the element."""
-    found = strings(lang) | dict(more or {})
+    found = strings(lang, section) | dict(more or {})
     text = json.dumps(found, ensure_ascii=False).replace("<", "\\u003c")
     return Html(f'<script type="application/json" class="b-strings">{text}</script>')
 
@@ -87,6 +89,8 @@ def table_element(name: str, place: Place) -> Html:
         element("p", text.t("table.unsaved"), class_="b-message b-unsaved", hidden=True),
         element("div", bare, class_="b-stage"),
         _controls(text),
+        _work("hint", text),
+        _work("review", text),
         _settings(variant, place.lang, text, signs=signs is not None),
         _confirm(text),
         _share(text),
@@ -199,10 +203,32 @@ def _controls(text: Locale) -> Html:
         button(text.t("table.continue"), "continue", main=True, data_key="n", hidden=True),
         button(text.t("table.undo"), "undo", data_key="u"),
         button(text.t("table.redo"), "redo", data_key="r"),
+        button(text.t("table.hint"), "hint", data_key="d"),
         sheet_button(text),
         more,
         class_="b-controls",
         data_when="playing",
+        hidden=True,
+    )
+
+
+def _work(name: str, text: Locale) -> Html:
+    """Where a hint or a review is worked on and shown."""
+    wait = element(
+        "div",
+        element("span"),
+        element("progress", value=0, max=1, aria_label=text.t(f"table.{name}_progress")),
+        button(text.t(f"table.{name}_stop"), "hint-stop" if name == "hint" else "review-close"),
+        class_="b-work-wait",
+        hidden=True,
+    )
+    return element(
+        "section",
+        wait,
+        element("div", class_="b-work-body"),
+        button(text.t(f"table.{name}_close"), f"{name}-close"),
+        class_=f"b-work b-{name}",
+        aria_label=text.t(f"table.{name}"),
         hidden=True,
     )
 

@@ -314,7 +314,7 @@ def test_the_end_of_a_deal_offers_what_may_be_done_next() -> None:
     assert frame.pause == "end"
     panel = parse(frame.html).one(class_="b-panel")
     orders = [node.attributes["data-do"] for node in panel.find(class_="b-btn")]
-    assert orders == ["next-deal", "replay-deal", "step-through", "share"]
+    assert orders == ["next-deal", "replay-deal", "review", "step-through", "share"]
     assert "Na próxima mão dás tu." in panel.text
     assert parse(frame.html).one(class_="b-board").attributes["data-phase"] == "over"
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NoReturn, TextIO
 
 import bisca
-from bisca.cli import game
+from bisca.cli import game, review
 from bisca.cli.files import read_figure, read_reading
 from bisca.cli.lists import variants_json, variants_text
 from bisca.cli.log import Shown, record_json, record_text
@@ -54,6 +54,11 @@ _REPLAY = """
 Plays a record again and prints its log and score. It may be in text form, in JSON, or a link or
 whole address of a shared deal. Of a broken record what is sound is printed, and then its fault.
 """
+_REVIEW = """
+Reviews a finished deal of a record: the course of its chances, where it turned, the plays that cost
+most and what would have been better, and how well each side played. Every play is judged by what
+its seat could see at the time. Takes some seconds.
+"""
 _CHECK = """
 Runs figures, the examples of the rules: JSON, or YAML where PyYAML is installed. Prints a line
 for each that is true, and for each other one which claim is false and what the engine finds.
@@ -65,7 +70,8 @@ for each. A record without a sealed deal proves nothing, and is refused.
 """
 _PLAY = """
 A match in the terminal, deal after deal. Name a card by its number in your hand, its sign or its
-code (2, 7♥, 7H), with x before it to exchange it for the turn-up; u undoes, r redoes, ? helps, q quits and prints the record.
+code (2, 7♥, 7H), with x before it to exchange it for the turn-up; h gives a hint, u undoes, r redoes, ? helps,
+q quits and prints the record.
 """
 
 _SERVE = """
@@ -257,6 +263,12 @@ def _parser() -> _Parser:
     again = command("replay", _replay, "play a record again", _REPLAY, forms)
     again.add_argument("file", metavar="FILE", help="a record; - reads what is piped in")
 
+    looked = command("review", _review, "review a finished deal", _REVIEW)
+    looked.add_argument("file", metavar="FILE", help="a record; - reads what is piped in")
+    looked.add_argument("--deal", type=int, metavar="N", help="default: the last finished one")
+    looked.add_argument("--seat", type=int, metavar="SEAT", help="seen from there (default: 0)")
+    looked.add_argument("--json", action="store_true", help="print every play as JSON")
+
     sealed = command("verify", _verify, "check the sealed deals of a record", _VERIFY)
     sealed.add_argument("file", metavar="FILE", help="a record; - reads what is piped in")
 
@@ -369,6 +381,15 @@ def _replay(arguments: argparse.Namespace) -> int:
             fault = BiscaError(f"deal {gap} of {len(record.deals)} is not finished")
         _print(arguments, record, fault)
     return FINE if fault is None else _fail(fault, WRONG)
+
+
+def _review(arguments: argparse.Namespace) -> int:
+    record, unread = read_reading(arguments.file)
+    if record is None:
+        raise unread or BiscaError("nothing to review")
+    shown = review.reviewed(record, arguments.deal, arguments.seat, arguments.lang)
+    print(review.told(shown, arguments.json))
+    return FINE if unread is None else _fail(unread, WRONG)
 
 
 def _over(record: Record) -> list[bool]:

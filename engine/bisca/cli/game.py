@@ -14,6 +14,7 @@ from bisca.play.observation import observe, redact
 from bisca.play.record import PERSON, Record, Seed, draw_for_deal
 from bisca.play.shuffle import new_seed
 from bisca.players.catalog import find_player
+from bisca.players.hints import advice
 from bisca.players.session import PERSON_SEAT, Session, practice
 from bisca.rules.cards import Card, parse_card
 from bisca.rules.catalog import find_variant
@@ -22,6 +23,7 @@ from bisca.show.drawing import drawn_for_deal
 from bisca.show.duty import refusal, what_may_be_played
 from bisca.show.ending import next_dealer
 from bisca.show.frames import group
+from bisca.show.hint import hint_said, numbers_text
 from bisca.show.locale import Locale, texts_of
 from bisca.show.narrate import narrate
 from bisca.show.people import alone, person, side_name, sides_from
@@ -29,7 +31,7 @@ from bisca.show.scene import scene_of
 
 PERSON_SEES = frozenset((PERSON_SEAT,))
 FINE, INTERRUPTED = 0, 130
-QUIT, UNDO, REDO, HELP, EXCHANGE = "q", "u", "r", "?", "x"
+QUIT, UNDO, REDO, HELP, HINT, EXCHANGE = "q", "u", "r", "?", "h", "x"
 
 
 def resumed(record: Record, level: str) -> Session:
@@ -157,6 +159,8 @@ class _Table:
             self._go_to(self.session.redo(), "nothing_to_redo")
         elif typed == HELP:
             print(words.t("terminal.help"))
+        elif typed.lower() == HINT and not self.session.deal_over:
+            self._hint()
         elif self.session.deal_over:
             self.session = self.session.next_deal()
             self._deal()
@@ -171,6 +175,14 @@ class _Table:
             print(self.words.t("terminal.undone"))
         else:
             self._advance(other, self._told())
+
+    def _hint(self) -> None:
+        table, words = self._told().table, self.words
+        found = advice(table, self.session.stakes)
+        print(hint_said(found, table, words))
+        for rated in found.cards:
+            sign = words.card(rated.card).sign
+            print(f"  {sign}  {numbers_text(rated, found, words)}".rstrip())
 
     def _play(self, typed: str) -> None:
         try:

@@ -14,9 +14,9 @@ from bisca.show.locale import sentence
 from bisca.show.people import alone
 from bisca.show.status import MatchInfo, score_html
 
-AFTER_DEAL = ("next-deal", "replay-deal", "step-through", "share")
-AFTER_MATCH = ("new-match", "replay-deal", "step-through", "share")
-AFTER_PRACTICE = ("replay-deal", "new-deal", "step-through", "share")
+AFTER_DEAL = ("next-deal", "replay-deal", "review", "step-through", "share")
+AFTER_MATCH = ("new-match", "replay-deal", "review", "step-through", "share")
+AFTER_PRACTICE = ("replay-deal", "new-deal", "review", "step-through", "share")
 
 
 def buttons_after(match: MatchInfo | None) -> Sequence[str]:

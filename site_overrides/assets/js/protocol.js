@@ -49,6 +49,12 @@
  * @property {import("./signals.js").Shown[]} [partners] and what they show
  * @property {Standing | null} [standing] of the match; `null` in practice
  * @property {string | null} [only] the last card of the person's hand, when it can be played
+ * @property {number[][][]} [batches] of a hint: what has been tried so far
+ * @property {number} [done] steps of the work on a hint or a review, *of* so many
+ * @property {number} [of]
+ * @property {unknown} [found] of a review, to be handed back
+ * @property {string} [say]
+ * @property {string} [best] the card hinted at
  * @property {{kind: string, message: string}} [error]
  *
  * @typedef {{do: string} & Record<string, unknown>} Request

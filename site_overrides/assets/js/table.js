@@ -10,10 +10,12 @@ import { flushPlace, fragmentOf, parsePlace, writePlace } from "./address.js";
 import { answered, copyBeside, offer } from "./dialogs.js";
 import { engineOf } from "./engine.js";
 import { Hand, isShown } from "./hand.js";
+import { Hinting } from "./hinting.js";
 import { Matches } from "./matches.js";
 import { morph } from "./morph.js";
 import { saveText } from "./records.js";
 import { linkIssues, reportText } from "./report.js";
+import { Reviewing } from "./reviewing.js";
 import { Rulesets } from "./rulesets.js";
 import { Withdrawn, askForCut, verdictBox } from "./sealing.js";
 import { Settings } from "./settings.js";
@@ -58,6 +60,10 @@ export class BiscaTable extends HTMLElement {
   #waking = null;
   /** @type {Matches | null} */
   #matches = null;
+  /** @type {Hinting | null} */
+  #hinting = null;
+  /** @type {Reviewing | null} */
+  #reviewing = null;
 
   connectedCallback() {
     const box = this.#part(".b-stage");
@@ -68,7 +74,12 @@ export class BiscaTable extends HTMLElement {
     this.#settings = new Settings(this.querySelector("form.b-settings"), this.#variant);
     new Rulesets(this.querySelector("form.b-settings"), this.#variant, this.#words);
     const engine = engineOf(this.dataset["assets"] ?? "");
-    this.#waking = new Waking(this, engine, this.#words, this.#announcer);
+    const waking = new Waking(this, engine, this.#words, this.#announcer);
+    this.#waking = waking;
+    const ask = (/** @type {Request} */ request) =>
+      waking.ask({ pack: this.#settings.preference("pack"), ...request });
+    this.#hinting = new Hinting(this, ask, this.#announcer, this.#words);
+    this.#reviewing = new Reviewing(this, ask, this.#announcer, this.#words);
     const resume = (/** @type {string} */ id) => {
       if (this.#act === null && this.#matches?.take(id)) this.#resume();
     };
@@ -192,6 +203,22 @@ export class BiscaTable extends HTMLElement {
       case "redo":
       case "unveil":
         this.#send({ do: order });
+        break;
+      case "hint":
+        this.#look((record) => this.#hinting?.start(record));
+        break;
+      case "hint-stop":
+        this.#hinting?.work.stop();
+        break;
+      case "review":
+      case "review-seat":
+        this.#look((record) => this.#reviewing?.start(record, button.dataset["seat"]));
+        break;
+      case "review-close":
+        this.#reviewing?.clear();
+        break;
+      case "hint-close":
+        this.#hinting?.clear();
         break;
       case "next-deal":
         this.#nextDeal();
@@ -325,6 +352,7 @@ export class BiscaTable extends HTMLElement {
   #showBare() {
     this.#game = { kind: "match" };
     this.#shown = null;
+    this.#clearLooks();
     if (this.#stage) morph(this.#stage.box, this.#bare);
     this.#hand.refresh();
   }
@@ -402,6 +430,32 @@ export class BiscaTable extends HTMLElement {
       await this.#show(await this.#cutFor(() => request));
     };
     this.#run(this.#game, act, () => this.#nextDeal());
+  }
+
+  /**
+   * A hint or a review: nothing at the table waits for it, or is changed by it.
+   *
+   * @param {(record: string) => Promise<void> | undefined} begin
+   */
+  async #look(begin) {
+    const record = this.#shown?.record;
+    // Between two people at one screen nobody's hand is looked at.
+    const veiled = this.#part("[data-do=unveil]") !== null;
+    if (record === undefined || veiled || this.#act !== null) return;
+    try {
+      await begin(record);
+    } catch (error) {
+      this.#clearLooks();
+      this.#retry = () => this.#look(begin);
+      this.#waking?.problem(error);
+      this.#refresh();
+    }
+  }
+
+  /** What was said of the deal that lay there. */
+  #clearLooks() {
+    this.#hinting?.clear();
+    this.#reviewing?.clear();
   }
 
   /** Checks the seal of the deal that is over, and says so where its result is. */
@@ -502,6 +556,7 @@ export class BiscaTable extends HTMLElement {
     }));
     if (!reply) return;
     answered?.();
+    this.#clearLooks();
     this.#shown = reply;
     this.#keep(reply);
     this.#refresh();
@@ -552,6 +607,8 @@ export class BiscaTable extends HTMLElement {
     if (code) code.textContent = this.#shown?.seal ?? "";
     showFor(this, new Set(Object.entries(flags).flatMap(([name, up]) => (up ? [name] : []))));
     this.#linkBack();
+    const over = String(Boolean(this.#shown?.over));
+    this.#part("[data-do=hint]")?.setAttribute("aria-disabled", over);
     for (const order of /** @type {const} */ (["undo", "redo"])) {
       const off = String(!this.#shown?.can?.[order]);
       for (const button of this.querySelectorAll(`[data-do=${order}]`)) {

@@ -1,0 +1,62 @@
+/**
+ * A hint: worked on in short steps, listed under the board, and marked in the hand. Whatever
+ * happens at the table meanwhile does away with it.
+ */
+
+import { Working } from "./working.js";
+
+/** @import { Reply, Request } from "./protocol.js" */
+/** @import { Announcer, Words } from "./words.js" */
+
+export class Hinting {
+  #busy = false;
+
+  /**
+   * @param {HTMLElement} host the table
+   * @param {(request: Request) => Promise<Reply>} ask
+   * @param {Announcer} announcer
+   * @param {Words} words
+   */
+  constructor(host, ask, announcer, words) {
+    this.host = host;
+    this.announcer = announcer;
+    this.words = words;
+    this.work = new Working(host, ".b-hint", "[data-do=hint]", ask);
+  }
+
+  /** @param {string} record of a game in which it is the person's turn */
+  async start(record) {
+    if (this.#busy) return;
+    this.#busy = true;
+    this.clear();
+    try {
+      const reply = await this.work.run(
+        (enough, last) => ({ do: "hint", record, batches: last?.batches ?? [], enough }),
+        this.words["hint_wait"] ?? "",
+      );
+      if (reply !== null) this.#show(reply);
+    } finally {
+      this.#busy = false;
+    }
+  }
+
+  /** The board has changed, or the person has read it. */
+  clear() {
+    this.work.clear();
+    const mark = this.host.querySelector(".b-hint-mark");
+    mark?.closest(".b-card")?.classList.remove("is-hint");
+    mark?.remove();
+  }
+
+  /** @param {Reply} reply */
+  #show({ say = "", best = "" }) {
+    const card = this.host.querySelector(`.b-bottom .b-hand [data-c="${best}"]`);
+    const mark = document.createElement("span");
+    mark.className = "b-mark b-hint-mark";
+    mark.textContent = this.words["hint_mark"] ?? "";
+    card?.classList.add("is-hint");
+    card?.append(mark);
+    this.work.box?.querySelector(".b-hint-said")?.scrollIntoView({ block: "nearest" });
+    this.announcer.say(say);
+  }
+}
