@@ -23,6 +23,7 @@ BLOCKS = (
     "bisca-comb",
     "bisca-compare",
     "bisca-disputes",
+    "bisca-exercises",
     "bisca-glossary",
     "bisca-measured",
     "bisca-numbers",
@@ -70,10 +71,8 @@ def on_files(files: Any, config: Any) -> Any:
 
 
 def on_page_markdown(markdown: str, page: Any, config: Any, files: Any) -> str:
-    from sitekit import content
-
     _Build.url = page.url
-    return content.with_sources(markdown, _Build.lang)
+    return markdown
 
 
 def on_page_content(html: str, page: Any, config: Any, files: Any) -> str:

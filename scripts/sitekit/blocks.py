@@ -9,6 +9,7 @@ from bisca.play.shuffle import shuffled
 from bisca.rules.catalog import find_variant, variants
 from bisca.show import blocks
 from bisca.show.html import Html, element
+from sitekit import exercises
 from sitekit.choices import questions
 from sitekit.comb import bands, comb
 from sitekit.glossary import terms
@@ -119,6 +120,7 @@ _BLOCKS: Mapping[str, Callable[[str, Place], Html]] = {
     "bisca-comb": comb,
     "bisca-compare": lambda _, place: blocks.compare(place.lang, pages=place.pages),
     "bisca-disputes": lambda _, place: blocks.disputes(place.lang, pages=place.pages),
+    "bisca-exercises": exercises.questions,
     "bisca-glossary": terms,
     "bisca-measured": measured,
     "bisca-numbers": figures,

@@ -2,6 +2,7 @@
 
 import { carryPlace, flushPlace } from "./address.js";
 import { BiscaDeal } from "./deal.js";
+import { BiscaExercises } from "./exercises.js";
 import { BiscaOffline } from "./offline.js";
 import { BiscaTable } from "./table.js";
 import { rememberVariant } from "./variant.js";
@@ -25,4 +26,5 @@ addEventListener("pagehide", flushPlace);
 
 customElements.define("bisca-offline", BiscaOffline);
 customElements.define("bisca-deal", BiscaDeal);
+customElements.define("bisca-exercises", BiscaExercises);
 customElements.define("bisca-table", BiscaTable);
