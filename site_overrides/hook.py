@@ -71,8 +71,10 @@ def on_files(files: Any, config: Any) -> Any:
 
 
 def on_page_markdown(markdown: str, page: Any, config: Any, files: Any) -> str:
+    from sitekit import content
+
     _Build.url = page.url
-    return markdown
+    return content.with_sources(markdown, _Build.lang)
 
 
 def on_page_content(html: str, page: Any, config: Any, files: Any) -> str:

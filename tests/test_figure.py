@@ -129,7 +129,101 @@ LOW: dict[str, Any] = {
     "score": {"points": [109, 11], "tricks": [8, 2]},
     "expect": {"deal_winner": 1, "reason": "low", "game_points": [0, 1]},
 }
+FORTY: dict[str, Any] = {
+    **TEXTS,
+    "variant": "bisca-a-tres",
+    "kind": "pack",
+    "rules": {"removed": "none"},
+    "expect": {
+        "impossible": "removed",
+        "pack": {"cards": 40, "dealt": 9, "stock": 31, "rounds": 10, "over": 1},
+    },
+}
+SAFE: dict[str, Any] = {
+    **TEXTS,
+    "variant": "muerte-al-tres",
+    "kind": "trick",
+    "position": {
+        "trump": "H",
+        "trick_number": 5,
+        "leader": 3,
+        "hands": {0: ["3H", "5S"], 1: ["4C"], 2: ["KS"], 3: ["6D", "AH"]},
+    },
+    "seed": "tests",
+    "plays": ["6D", "3H", "4C", "KS"],
+    "expect": {"may_lead": {3: ["AH"]}, "turn": 0, "open_tricks": [["6D", "3H", "4C", "KS"]]},
+}
+FREE: dict[str, Any] = {
+    **TEXTS,
+    "variant": "muerte-al-tres",
+    "kind": "legal",
+    "position": {
+        "trump": "H",
+        "trick_number": 6,
+        "leader": 0,
+        "hands": {0: ["AH", "5D", "4C"], 1: ["2C"]},
+        "won": ["3H"],
+    },
+    "seed": "free-a",
+    "expect": {
+        "legal": "any",
+        "refused": [
+            {"card": "3H", "reason": "not_in_hand"},
+            {"card": "2C", "seat": 1, "reason": "not_your_turn"},
+        ],
+    },
+}
+LOOK: dict[str, Any] = {
+    **TEXTS,
+    "variant": "bisca-de-quatro",
+    "kind": "setup",
+    "rules": {"partner_look": "last_round", "running_points": "hidden"},
+    "position": {
+        "trump_card": "JD",
+        "trick_number": 8,
+        "leader": 0,
+        "hands": {2: ["7S", "QH", "2C"], 3: ["JD"]},
+    },
+    "seed": "tests",
+    "expect": {"seen": {1: [], 2: ["7S", "QH", "2C"], 3: ["JD"]}, "points_shown": False},
+}
+PLAYOFF: dict[str, Any] = {
+    **TEXTS,
+    "variant": "bisca-a-tres",
+    "kind": "score",
+    "rules": {"three_way_tie": "playoff"},
+    "score": {"points": [45, 45, 30], "tricks": [5, 4, 4]},
+    "expect": {"plays_on": [0, 1]},
+}
+DRAWN: dict[str, Any] = {
+    **TEXTS,
+    "variant": "bisca-de-tres",
+    "kind": "match",
+    "rules": {"next_dealer": "stay_after_tie"},
+    "match": {"draw": "draw-321", "deals": [[1, 0], [0, 0]]},
+    "expect": {"drawn": [["7C", "7D"], ["KC", "7S"]], "dealers": [1, 0, 0]},
+}
+PARTS: dict[str, Any] = {
+    **TEXTS,
+    "variants": ["bisca-de-tres", "bisca-de-seis"],
+    "kind": "score",
+    "score": {
+        "bisca-de-tres": {"points": [60, 60], "tricks": [11, 9]},
+        "bisca-de-seis": {"points": [60, 60], "tricks": [3, 3]},
+    },
+    "expect": {
+        "bisca-de-tres": {"game_points": [0, 0]},
+        "bisca-de-seis": {"game_points": [0, 0]},
+    },
+}
 TRUE = {
+    "forty": FORTY,
+    "safe": SAFE,
+    "free": FREE,
+    "look": LOOK,
+    "playoff": PLAYOFF,
+    "drawn": DRAWN,
+    "parts": PARTS,
     "answer-trump": ANSWER_TRUMP,
     "exchange": EXCHANGE,
     "exchanged": EXCHANGED,
@@ -173,7 +267,7 @@ def test_a_figure_of_the_site_is_true(path: Path) -> None:
         for lang in LANGUAGES:
             assert one.caption(lang)
         link = figure_link(one)
-        assert (link is None) == (one.figure.kind in ("score", "match"))
+        assert (link is None) == (one.figure.kind in ("score", "match", "pack"))
         if link is not None:
             record, fault = read_link(link)
             assert fault is None
@@ -193,6 +287,7 @@ def test_there_are_figures() -> None:
         "deal",
         "score",
         "match",
+        "pack",
     }
 
 
@@ -295,6 +390,55 @@ FALSE: dict[str, tuple[str, str, Any, str, str, str]] = {
     "reason of a deal": ("low", "expect.reason", "most_points", "reason", "most_points", "low"),
     "match score": ("match", "expect.match_score", [4, 2], "match_score", "[4, 2]", "[5, 2]"),
     "match winner": ("match", "expect.match_winner", 1, "match_winner", "1", "0"),
+    "impossible, but it goes round": (
+        "forty",
+        "rules.removed",
+        "two_of_spades",
+        "impossible",
+        "'removed'",
+        "None",
+    ),
+    "impossible for another rule": (
+        "forty",
+        "expect.impossible",
+        "batches",
+        "impossible",
+        "'batches'",
+        "'removed'",
+    ),
+    "how a pack goes round": ("forty", "expect.pack.over", 2, "pack", "'over': 2", "'over': 1"),
+    "may lead, but has to wait": (
+        "safe",
+        "",
+        {"plays": ["6D", "5S", "4C", "KS"], "expect": {"may_lead": {3: ["AH"]}}},
+        "may_lead",
+        "('AH',)",
+        "()",
+    ),
+    "turn": ("safe", "expect.turn", 3, "turn", "3", "0"),
+    "tricks that are open": ("safe", "rules", {"won_cards": "hidden"}, "open_tricks", "6D", "[]"),
+    "free, but the three is to come": ("free", "position.won", [], "legal", "'AH'", "'5D')"),
+    "refused to who may": (
+        "free",
+        "expect.refused",
+        {"card": "AH", "reason": "ace_waits"},
+        "refused",
+        "ace_waits",
+        "'AH': 'allowed'",
+    ),
+    "seen": ("look", "rules.partner_look", "no", "seen", "'7S'", "2: ()"),
+    "points shown": ("look", "expect.points_shown", True, "points_shown", "True", "False"),
+    "who plays on": ("playoff", "rules.three_way_tie", "nobody", "plays_on", "[0, 1]", "[]"),
+    "cards drawn": ("drawn", "match.draw", "draw-18", "drawn", "'7C'", "'QH'"),
+    "dealers": ("drawn", "rules.next_dealer", "pass_on", "dealers", "[1, 0, 0]", "[1, 0, 1]"),
+    "a part for each game": (
+        "parts",
+        "score.bisca-de-seis.points",
+        [61, 59],
+        "game_points",
+        "[0, 0]",
+        "[1, 0]",
+    ),
     "winner of a reply": (
         "answer-trump",
         "expect.alternatives.KC",
@@ -410,6 +554,26 @@ BROKEN: dict[str, tuple[str, str, Any, str]] = {
     "a card twice": ("last-draw", "position.hands", {0: ["QC"], 1: ["QC"]}, "QC: not in the pack"),
     "a suit that isn't one": ("answer-trump", "position.trump", "X", "trump: expected a suit"),
     "a trick that doesn't exist": ("last-draw", "position.trick_number", 21, "expected 1 to 20"),
+    "more cards won than tricks hold": ("free", "position.trick_number", 1, "0 tricks hold 0"),
+    "a card won and held": ("free", "position.won", ["3H", "AH"], "AH: not in the pack"),
+    "an uneven pack that isn't claimed": (
+        "forty",
+        "expect.impossible",
+        None,
+        "removed=none leaves 40 cards",
+    ),
+    "a pack that starts somewhere": ("forty", "deal", {"seed": "x"}, "starts from nothing"),
+    "an unknown fact of a pack": ("forty", "expect.pack", {"jokers": 2}, "pack: unknown jokers"),
+    "a lead in the middle of a trick": (
+        "answer-trump",
+        "expect.may_lead",
+        {0: ["KC"]},
+        "a trick lies on the table",
+    ),
+    "a view of no table": ("match", "expect.seen", {1: []}, "no table to look at"),
+    "a tie of no score": ("match", "expect.plays_on", [0, 1], "only a score can be tied"),
+    "an unknown key of a match": ("match", "match.colour", "red", "match: unknown key 'colour'"),
+    "a part for one game only": ("parts", "score.bisca-de-seis", None, "score: a part for each"),
     "a number in words": ("last-draw", "position.trick_number", "five", "TypeError"),
     "a hand at no seat": ("last-draw", "expect.hands", {7: ["AS"]}, "IndexError"),
     "points that don't add up": ("score", "score.points", [85, 36], "points make 120"),

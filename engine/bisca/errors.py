@@ -17,6 +17,20 @@ class VariantError(BiscaError):
     """A variant or a set of table rules that is unknown, incomplete or contradicts itself."""
 
 
+class UnevenPackError(VariantError):
+    """A pack that doesn't go round among the players.
+
+    Attributes:
+        rule: the key of the table rule that says which cards are out.
+        cards: how many are left.
+    """
+
+    def __init__(self, message: str, *, rule: str, cards: int) -> None:
+        super().__init__(message)
+        self.rule = rule
+        self.cards = cards
+
+
 class RecordError(BiscaError):
     """A record that can't be replayed whole; what is legal before the fault is kept elsewhere."""
 

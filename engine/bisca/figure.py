@@ -8,23 +8,28 @@ The format is described in CONTRIBUTING.md. This module knows no files and no pi
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bisca.errors import BiscaError, IllegalActionError
+from bisca.errors import BiscaError, IllegalActionError, UnevenPackError
 from bisca.play.actions import Exchange, Play
 from bisca.play.deal import Observation, check_action, legal_plays
-from bisca.play.events import CardDrawn, Event, TrickTaken
+from bisca.play.events import CardDrawn, DealScored, Event, TrickTaken
 from bisca.play.link import dump_link
+from bisca.play.observation import observe, open_tricks, points_shown
 from bisca.play.position import PartialPosition, complete_position
 from bisca.play.record import (
     DealRecord,
+    Draw,
     Order,
     Replay,
     Seed,
     Start,
+    draw_for_deal,
     new_record,
+    next_dealer,
     parse_move,
+    plays_on,
     replay,
 )
 from bisca.players.catalog import play_deal
@@ -33,15 +38,16 @@ from bisca.rules.catalog import LANGUAGES, find_variant
 from bisca.rules.scoring import DealOutcome, Standing, deal_outcome, match_standing
 from bisca.rules.variant import Rules, Text
 
-KINDS = ("setup", "trick", "legal", "deal", "score", "match")
+KINDS = ("setup", "trick", "legal", "deal", "score", "match", "pack")
 _KEYS = {
     "variant", "variants", "seats", "kind", "rules", "title", "caption", "position", "seed", "deal",
     "plays", "alternatives", "score", "match", "expect", "comments",
 }  # fmt: skip
 _POSITION_KEYS = {
     "trump", "trump_card", "trick_number", "hands", "trick", "leader", "dealer", "points", "tricks",
-    "winners", "exchanges",
+    "winners", "exchanges", "won",
 }  # fmt: skip
+_MATCH_KEYS = {"deals", "dealer", "draw"}
 _DEAL_KEYS = {"seed", "order", "dealer", "levels", "opponents_seed"}
 
 
@@ -59,6 +65,53 @@ class Figure:
     title: Text
     caption: Text
     entry: Mapping[str, Any]
+
+    def part(self, key: str, variant: str) -> Any:
+        """What the file says at *key* for *variant*: where it has several, perhaps each its own."""
+        said = self.entry.get(key)
+        if "variants" not in self.entry or not isinstance(said, Mapping):
+            return said
+        if not set(said) & set(self.variants):
+            return said
+        if set(said) != set(self.variants):
+            raise FigureError(f"{key}: a part for each of the variants, and no other")
+        return said[variant]
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """
+    How the cards of a table go round.
+
+    Attributes:
+        points: card points in it, or None where the table is refused.
+        rule: the table rule that makes it uneven, or None.
+    """
+
+    cards: int
+    seats: int
+    hand: int
+    points: int | None = None
+    rule: str | None = None
+
+    @property
+    def dealt(self) -> int:
+        return self.seats * self.hand
+
+    @property
+    def stock(self) -> int:
+        """Cards left after the deal, counting the turn-up."""
+        return self.cards - self.dealt
+
+    @property
+    def rounds(self) -> int:
+        """How often everybody can draw."""
+        return self.stock // self.seats
+
+    @property
+    def over(self) -> int:
+        """Cards left when not everybody can draw any more."""
+        return self.stock % self.seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,26 +134,32 @@ class Run:
         done: the replay of *deal*.
         known: cards the figure names, by seat; the rest of the hands was filled in.
         alternatives: each reply judged.
+        pack: how its cards go round.
         refused: cards the figure shows to be refused, with the error.
         exchanges: cards whose exchange for the turn-up the figure judges, with the error, or None
             where it is allowed.
         outcome: the score of a `score` figure or of a finished deal.
         standing: of a `match` figure.
         results: game points by side of each deal of a `match` figure.
+        drawn: the cards drawn for the first deal of a `match` figure, if it shows them.
+        dealers: who deals each of *results*, and the deal after them, if the figure says who began.
     """
 
     figure: Figure
     rules: Rules
-    deal: DealRecord | None
-    done: Replay | None
-    known: Mapping[int, tuple[Card, ...]]
-    alternatives: tuple[Alternative, ...]
-    refused: tuple[tuple[Card, IllegalActionError], ...]
-    exchanges: tuple[tuple[Card, IllegalActionError | None], ...]
-    outcome: DealOutcome | None
-    standing: Standing | None
-    results: tuple[tuple[int, ...], ...]
+    pack: Pack
     facts: Mapping[str, Any]
+    deal: DealRecord | None = None
+    done: Replay | None = None
+    known: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)
+    alternatives: tuple[Alternative, ...] = ()
+    refused: tuple[tuple[Card, IllegalActionError], ...] = ()
+    exchanges: tuple[tuple[Card, IllegalActionError | None], ...] = ()
+    outcome: DealOutcome | None = None
+    standing: Standing | None = None
+    results: tuple[tuple[int, ...], ...] = ()
+    drawn: Draw | None = None
+    dealers: tuple[int, ...] = ()
 
     def caption(self, lang: str) -> str:
         """The caption, with its placeholders filled from what happened."""
@@ -144,9 +203,12 @@ def figure_from_mapping(name: str, entry: Any) -> Figure:
     if not isinstance(entry.get("expect"), Mapping) or not entry["expect"]:
         raise fail("expect", "at least one claim")
     starts = [key for key in ("position", "deal", "score", "match") if key in entry]
-    allowed = {"score": ["score"], "match": ["match"]}.get(entry["kind"], ["position", "deal"])
-    if len(starts) != 1 or starts[0] not in allowed:
-        raise fail("kind", f"a figure that starts from one of {' or '.join(allowed)}")
+    allowed = {"score": ["score"], "match": ["match"], "pack": []}.get(
+        entry["kind"], ["position", "deal"]
+    )
+    if len(starts) != bool(allowed) or set(starts) - set(allowed):
+        starts_from = f"one of {' or '.join(allowed)}" if allowed else "nothing"
+        raise fail("kind", f"a figure that starts from {starts_from}")
     variants = entry.get("variants", [entry.get("variant")])
     if not isinstance(variants, list) or not all(isinstance(id, str) for id in variants):
         raise fail("variants" if "variants" in entry else "variant", "the id of a game, or a list")
@@ -186,16 +248,34 @@ def _claims_for(figure: Figure, variant: str) -> Mapping[str, Any]:
     return own
 
 
+def _table_of(figure: Figure, variant: str, claims: Mapping[str, Any]) -> tuple[Rules, Pack]:
+    """The rules that *figure* is about, or the game's own if its pack doesn't go round, as claimed."""
+    found, seats = find_variant(variant), figure.entry.get("seats")
+    try:
+        rules = found.rules(seats, figure.entry.get("rules"))
+    except UnevenPackError as refusal:
+        if "impossible" not in claims:
+            raise
+        rules = found.rules(seats)
+        return rules, Pack(refusal.cards, rules.seats, rules.hand_size, rule=refusal.rule)
+    return rules, own_pack(rules)
+
+
+def own_pack(rules: Rules) -> Pack:
+    """How the cards of a table with *rules* go round."""
+    return Pack(rules.cards, rules.seats, rules.hand_size, points=rules.total)
+
+
 def _run(figure: Figure, variant: str, claims: Mapping[str, Any]) -> Run:
     entry = figure.entry
-    rules = find_variant(variant).rules(entry.get("seats"), entry.get("rules"))
+    rules, pack = _table_of(figure, variant, claims)
+    if figure.kind == "pack":
+        facts = {key: getattr(pack, key) for key in _PACK_FACTS}
+        return Run(figure, rules, pack, facts)
     if "score" in entry:
-        return _scored(figure, rules, entry["score"])
+        return _scored(figure, rules, pack, figure.part("score", variant))
     if "match" in entry:
-        results = tuple(tuple(deal) for deal in entry["match"]["deals"])
-        standing = match_standing(results, rules.match, rules.sides)
-        facts = {"score": "–".join(map(str, standing.score)), "winner": standing.winner}
-        return Run(figure, rules, None, None, {}, (), (), (), None, standing, results, facts)
+        return _played(figure, rules, pack, entry["match"])
     known: dict[int, tuple[Card, ...]] = {}
     if "position" in entry:
         deal, known = _position(rules, entry)
@@ -207,33 +287,59 @@ def _run(figure: Figure, variant: str, claims: Mapping[str, Any]) -> Run:
     if done.fault is not None:
         raise FigureError(f"plays: {done.fault}")
     alternatives = tuple(
-        _alternative(rules, deal, parse_card(card)) for card in entry.get("alternatives", ())
+        _alternative(rules, deal, parse_card(card))
+        for card in figure.part("alternatives", variant) or ()
     )
     result = done.state.table.result
     outcome = None if result is None else DealOutcome(*result[2:])
     return Run(
         figure=figure,
         rules=rules,
+        pack=pack,
+        facts=_facts(done),
         deal=deal,
         done=done,
         known=known,
         alternatives=alternatives,
-        refused=_refused(done.state.table),
+        refused=_refused(done.state.table, claims.get("refused", ())),
         exchanges=_exchanges(done.state.table, claims.get("exchanges", {})),
         outcome=outcome,
-        standing=None,
-        results=(),
-        facts=_facts(done),
     )
 
 
-def _scored(figure: Figure, rules: Rules, score: Mapping[str, Sequence[int]]) -> Run:
-    total = sum(rules.points.values())
+def _scored(figure: Figure, rules: Rules, pack: Pack, score: Mapping[str, Sequence[int]]) -> Run:
+    total = rules.total
     if sum(score["points"]) != total or sum(score["tricks"]) != rules.tricks:
         raise FigureError(f"score: points make {total} and tricks {rules.tricks} in all")
     outcome = deal_outcome(score["points"], score["tricks"], rules)
     facts = {"game_points": max(outcome.game_points), "winner": outcome.winner}
-    return Run(figure, rules, None, None, {}, (), (), (), outcome, None, (), facts)
+    return Run(figure, rules, pack, facts, outcome=outcome)
+
+
+def _played(figure: Figure, rules: Rules, pack: Pack, said: Mapping[str, Any]) -> Run:
+    for key in said:
+        if key not in _MATCH_KEYS:
+            raise FigureError(f"match: unknown key {key!r}; {', '.join(sorted(_MATCH_KEYS))}")
+    results = tuple(tuple(deal) for deal in said["deals"])
+    standing = match_standing(results, rules.match, rules.sides)
+    drawn = draw_for_deal(rules, str(said["draw"])) if "draw" in said else None
+    dealer = said.get("dealer") if drawn is None else drawn.dealer
+    dealers = [] if dealer is None else [dealer]
+    for result in results if dealers else ():
+        winner = result.index(max(result)) if any(result) else None
+        scored = DealScored((0,) * rules.sides, (0,) * rules.sides, result, winner, "")
+        dealers.append(next_dealer(rules, dealers[-1], scored))
+    facts = {"score": "–".join(map(str, standing.score)), "winner": standing.winner}
+    return Run(
+        figure,
+        rules,
+        pack,
+        facts,
+        standing=standing,
+        results=results,
+        drawn=drawn,
+        dealers=tuple(dealers),
+    )
 
 
 def _position(
@@ -257,6 +363,7 @@ def _position(
         tricks=tuple(said["tricks"]) if "tricks" in said else None,
         winners=tuple(said["winners"]) if "winners" in said else None,
         exchanges=said.get("exchanges", 0),
+        won=parse_cards(said.get("won", ())),
     )
     dealer = said.get("dealer", rules.seats - 1)
     seed = str(entry.get("seed", ""))
@@ -286,16 +393,24 @@ def _alternative(rules: Rules, deal: DealRecord, card: Card) -> Alternative:
     return Alternative(card, taken.seat, taken.points, done)
 
 
-def _refused(table: Observation) -> tuple[tuple[Card, IllegalActionError], ...]:
+def _refused(table: Observation, said: Any) -> tuple[tuple[Card, IllegalActionError], ...]:
+    """What the seat to play may not play of its hand, and whatever else *said* names."""
     if table.turn is None:
         return ()
-    refused = []
-    for card in table.hands[table.turn].cards:
+    tried = [Play(table.turn, card) for card in table.hands[table.turn].cards]
+    for row in _rows(said):
+        tried.append(Play(row.get("seat", table.turn), parse_card(row["card"])))
+    refused = {}
+    for play in tried:
         try:
-            check_action(table, Play(table.turn, card))
+            check_action(table, play)
         except IllegalActionError as refusal:
-            refused.append((card, refusal))
-    return tuple(refused)
+            refused[play.card] = refusal
+    return tuple(refused.items())
+
+
+def _rows(said: Any) -> Sequence[Any]:
+    return said if isinstance(said, list | tuple) else [said]
 
 
 def _exchanges(
@@ -364,15 +479,64 @@ def _legal(run: Run, said: Any) -> tuple[Any, Any]:
 
 
 def _refusals(run: Run, said: Any) -> tuple[Any, Any]:
-    rows = said if isinstance(said, list) else [said]
     reasons = {str(card): refusal.reason for card, refusal in run.refused}
-    want = {str(parse_card(row["card"])): row["reason"] for row in rows}
+    want = {str(parse_card(row["card"])): row["reason"] for row in _rows(said)}
     return want, {card: reasons.get(card, "allowed") for card in want}
 
 
 def _exchanged(run: Run, said: Mapping[str, str]) -> tuple[Any, Any]:
     found = {str(card): error.reason if error else "allowed" for card, error in run.exchanges}
     return {str(parse_card(card)): verdict for card, verdict in said.items()}, found
+
+
+def _may_lead(run: Run, said: Mapping[int, Sequence[str]]) -> tuple[Any, Any]:
+    """Which of the cards each seat might lead to the next trick, if it had won this one."""
+    table = _table(run)
+    if table.trick:
+        raise FigureError("expect: may_lead: a trick lies on the table")
+    found, want = {}, {}
+    for seat, cards in said.items():
+        want[seat] = parse_cards(cards)
+        legal = legal_plays(table._replace(turn=seat, leader=seat))
+        found[seat] = tuple(card for card in want[seat] if card in legal)
+    return want, found
+
+
+def _seen(run: Run, said: Mapping[int, Sequence[str]]) -> tuple[Any, Any]:
+    """The cards of other hands that the person at the screen knows."""
+    if run.done is None:
+        raise FigureError("expect: this kind of figure has no table to look at")
+    hands = observe(run.done.state, frozenset((0,))).hands
+    return {seat: tuple(sorted(parse_cards(cards))) for seat, cards in said.items()}, {
+        seat: hands[seat].cards for seat in said
+    }
+
+
+def _open_tricks(run: Run, said: Sequence[Sequence[str]]) -> tuple[Any, Any]:
+    """The tricks that may be looked at again, each as its cards from the one led."""
+    return [parse_cards(trick) for trick in said], [
+        trick.cards for trick in open_tricks(_table(run))
+    ]
+
+
+def _plays_on(run: Run, said: Sequence[int]) -> tuple[Any, Any]:
+    if run.figure.kind != "score" or run.outcome is None:
+        raise FigureError("expect: plays_on: only a score can be tied")
+    score = run.figure.part("score", run.rules.variant)
+    result = DealScored(tuple(score["points"]), tuple(score["tricks"]), *run.outcome)
+    return list(said), list(plays_on(run.rules, result))
+
+
+def _pack(run: Run, said: Mapping[str, int]) -> tuple[Any, Any]:
+    unknown = set(said) - set(_PACK_FACTS)
+    if unknown:
+        raise FigureError(f"expect: pack: unknown {', '.join(sorted(unknown))}; {_PACK_FACTS}")
+    return dict(said), {key: getattr(run.pack, key) for key in said}
+
+
+def _drawn(run: Run, said: Sequence[Sequence[str]]) -> tuple[Any, Any]:
+    goes = () if run.drawn is None else run.drawn.goes
+    return [parse_cards(go) for go in said], list(goes)
 
 
 def _draws(run: Run, said: Mapping[int, str]) -> tuple[Any, Any]:
@@ -421,15 +585,22 @@ def _match_winner(run: Run, said: Any) -> tuple[Any, Any]:
     return said, "no match" if run.standing is None else run.standing.winner
 
 
+# What `pack` may claim: cards, their points, and how they go round.
+_PACK_FACTS = ("cards", "points", "dealt", "stock", "rounds", "over")
 _CLAIMS: Mapping[str, Callable[[Run, Any], tuple[Any, Any]]] = {
     "winner": lambda run, said: (said, _taken(run).seat),
     "points": lambda run, said: (said, _taken(run).points),
+    "turn": lambda run, said: (said, _table(run).turn),
     "legal": _legal,
+    "may_lead": _may_lead,
     "refused": _refusals,
     "exchanges": _exchanged,
     "draws": _draws,
     "stock": lambda run, said: (said, _table(run).stock_left),
     "hands": _hands,
+    "seen": _seen,
+    "open_tricks": _open_tricks,
+    "points_shown": lambda run, said: (said, points_shown(_table(run))),
     "trump_card": lambda run, said: (said, _table(run).trump_card),
     "deal_points": lambda run, said: (list(said), _of_result(run, "points")),
     "game_points": _game_points,
@@ -437,6 +608,11 @@ _CLAIMS: Mapping[str, Callable[[Run, Any], tuple[Any, Any]]] = {
     "reason": lambda run, said: (said, _of_outcome(run, "reason")),
     "match_score": _score,
     "match_winner": _match_winner,
+    "plays_on": _plays_on,
+    "drawn": _drawn,
+    "dealers": lambda run, said: (list(said), list(run.dealers)),
+    "pack": _pack,
+    "impossible": lambda run, said: (said, run.pack.rule),
     "alternatives": _judged,
 }
 

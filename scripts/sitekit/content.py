@@ -12,10 +12,14 @@ import yaml
 from bisca.show.html import Content, Html, element, join
 from sitekit.paths import LANGUAGES, ROOT
 from sitekit.place import Place
+from sitekit.words import words
 
 FOLDER = ROOT / "docs" / "data"
 Text = Mapping[str, str]
 _SOURCE = re.compile(r"\*\*([A-Za-z][\w-]*)\*\*")
+_ENTRY = re.compile(r"^- ((?:\*\*[A-Za-z][\w-]*\*\*(?:, )?)+): (.+)$", re.M)
+_UNDER_TEXT = re.compile(r"^\[([^\]]+)\]\(([^)\s]*)#sources\)\n\{ \.b-sources \}$", re.M)
+_LIST = "{ #sources }"
 _ID = re.compile(r"[a-z][a-z0-9-]*")
 
 
@@ -100,16 +104,50 @@ def sources(where: str, value: Any) -> tuple[str, ...]:
 
 
 @cache
+def source_texts(lang: str) -> Mapping[str, str]:
+    """What the list of sources at the end of the common rules says of each, by its key."""
+    page = (ROOT / "docs" / lang / "rules.md").read_text(encoding="utf-8")
+    texts: dict[str, str] = {}
+    for listed, said in _ENTRY.findall(page.rpartition(_LIST)[2]):
+        keys, addresses = _SOURCE.findall(listed), re.findall(r"<(.+?)>", said)
+        own = addresses if len(keys) == len(addresses) > 1 else [said] * len(keys)
+        texts.update(zip(keys, (re.sub(r'[<>*"]', "", one) for one in own), strict=True))
+    return texts
+
+
 def known_sources(lang: str) -> frozenset[str]:
     """The keys in the list of sources at the end of the common rules."""
-    page = (ROOT / "docs" / lang / "rules.md").read_text(encoding="utf-8")
-    return frozenset(_SOURCE.findall(page.rpartition("{ #sources }")[2]))
+    return frozenset(source_texts(lang))
 
 
 def sources_link(keys: Sequence[str], place: Place) -> Html:
-    """The keys, leading to the list that explains them."""
-    link = element("a", ", ".join(keys), href=f"{place.pages}rules.html#sources")
-    return element("span", link, class_="b-from")
+    """The keys, each leading to its entry in the list that explains them."""
+    texts = source_texts(place.lang)
+    links = [
+        element("a", key, href=f"{place.pages}rules.html#source-{key}", title=texts[key])
+        for key in keys
+    ]
+    return element("span", join(links, ", "), class_="b-from")
+
+
+def with_sources(markdown: str, lang: str) -> str:
+    """
+    A page on which each key under a text is a link to its entry in the list of sources, with what
+    the list says of it as a title; and on the page of the list, with a place for each key.
+
+    Raises:
+        ContentError: a key that the list doesn't explain.
+    """
+    texts = source_texts(lang)
+
+    def linked(found: re.Match[str]) -> str:
+        keys = sources("sources under a text", found[1].split(", "))
+        links = [f'[{key}]({found[2]}#source-{key} "{texts[key]}")' for key in keys]
+        return f"{words(lang).t('sources')} {', '.join(links)}\n{{ .b-sources }}"
+
+    markdown = _UNDER_TEXT.sub(linked, markdown)
+    before, mark, listed = markdown.rpartition(_LIST)
+    return before + mark + _SOURCE.sub(r"**\1**{ #source-\1 }", listed) if mark else markdown
 
 
 def foreign(lang: str, said: str, place: Place) -> Content:

@@ -9,20 +9,22 @@ from typing import Any
 
 import yaml
 
-from bisca.figure import FigureError, Run, figure_from_mapping, figure_link, run_figure
+from bisca.figure import FigureError, Run, figure_from_mapping, figure_link, own_pack, run_figure
 from bisca.play.deal import Observation, advance, legal_plays
 from bisca.play.events import CardPlayed, TrickTaken, TrumpExchanged
 from bisca.play.link import dump_link
 from bisca.play.notation import dump_record
+from bisca.play.observation import observe
 from bisca.play.record import new_record
 from bisca.rules.cards import Card
 from bisca.rules.catalog import clause_of, find_variant
 from bisca.rules.scoring import match_standing
-from bisca.show.cards import sign_html
+from bisca.show.cards import Look, sign_html
 from bisca.show.duty import clause_href
 from bisca.show.frames import steps
-from bisca.show.html import Content, Html, element
+from bisca.show.html import Content, Html, element, join
 from bisca.show.locale import Locale, sentence, texts_of
+from bisca.show.log import log_html
 from bisca.show.people import person
 from bisca.show.picture import example, whole
 from bisca.show.stepper import stepper
@@ -73,9 +75,13 @@ def _figure(runs: Sequence[Run], place: Place) -> Html:
             body.append(element("p", text.t("figure.under", variant=name), class_="b-under"))
         body.append(judged)
     if figure.kind == "score":
-        body.append(_scores(runs, place.lang, text))
+        own = sorted(runs, key=lambda one: not place.url.startswith(f"{one.rules.variant}/"))
+        body.append(_scores(own, place.lang, text))  # the game of the page comes first
     elif figure.kind == "match":
-        body.append(_results(run, text))
+        body.append(_drawn(run, place, text))
+        body.append(_results(run, place, text))
+    elif figure.kind == "pack":
+        body.append(_packs(runs, place.lang, text))
     caption = element(
         "figcaption",
         element("strong", figure.title[place.lang], class_="b-title"),
@@ -104,12 +110,25 @@ def _picture(run: Run, place: Place) -> Html | None:
         return None
     table = run.done.state.table
     if run.figure.kind == "setup":
+        if "seen" in run.figure.entry["expect"]:
+            table = observe(run.done.state, frozenset((PERSON,)))
         return whole(table, place.lang, assets=place.assets)
+    opened = _opened(run, place)
     table = _last_trick(run) or table
     named = dict.fromkeys((*run.known.get(PERSON, ()), *_exchanged(run)))
     hand = [card for card in named if card in table.hands[PERSON].cards]
     legal = legal_plays(table) if table.turn == PERSON and run.refused else None
-    return example(table, place.lang, assets=place.assets, hand=hand, legal=legal)
+    picture = example(table, place.lang, assets=place.assets, hand=hand, legal=legal)
+    return picture if opened is None else join((picture, opened))
+
+
+def _opened(run: Run, place: Place) -> Html | None:
+    """The tricks that may be looked at again, where the figure is about them."""
+    if run.done is None or "open_tricks" not in run.figure.entry["expect"]:
+        return None
+    words = texts_of(place.lang, run.rules)
+    look = Look(words, place.assets, interactive=False, viewer=PERSON, pages=None)
+    return log_html(run.done.state.table, look)
 
 
 def _exchanged(run: Run) -> list[Card]:
@@ -169,7 +188,7 @@ def _scores(runs: Sequence[Run], lang: str, text: Locale) -> Html:
     rows = []
     for run in runs:
         assert run.outcome is not None
-        said = run.figure.entry["score"]
+        said = run.figure.part("score", run.rules.variant)
         cells = [_pair(said["points"]), _pair(said["tricks"]), _pair(run.outcome.game_points)]
         name = find_variant(run.rules.variant).name[lang]
         rows.append(
@@ -189,17 +208,68 @@ def _scores(runs: Sequence[Run], lang: str, text: Locale) -> Html:
     )
 
 
-def _results(run: Run, text: Locale) -> Html:
-    """The deals of a match, and how it stands after each."""
+def _packs(runs: Sequence[Run], lang: str, text: Locale) -> Html:
+    """How the cards go round: in each game, or in one that refuses a pack, beside its own."""
+    uneven = runs[0].pack.rule is not None
+    packs = [run.pack for run in runs]
+    if uneven:
+        packs.append(own_pack(runs[0].rules))
+    columns = ("cards", "dealt", "stock", "rounds", "over") if uneven else ("cards", "points")
+    rows = []
+    for number, pack in enumerate(packs):
+        cells = [element("td", str(getattr(pack, key))) for key in columns]
+        if not uneven:
+            name = find_variant(runs[number].rules.variant).name[lang]
+            cells.insert(0, element("th", name, scope="row"))
+        rows.append(element("tr", cells))
+    head = [element("th", text.t(f"figure.pack.{key}"), scope="col") for key in columns]
+    if not uneven:
+        head.insert(0, element("th", text.t("figure.game"), scope="col"))
+    return element(
+        "table",
+        element("thead", element("tr", head)),
+        element("tbody", rows),
+        class_="b-scores",
+    )
+
+
+def _drawn(run: Run, place: Place, text: Locale) -> Html | None:
+    """The cards that were drawn for the first deal, and by whom."""
+    if run.drawn is None:
+        return None
+    cards, last = texts_of(place.lang, run.rules), len(run.drawn.goes) - 1
+    rows = []
+    for number, go in enumerate(run.drawn.goes):
+        for seat, card in enumerate(go):
+            deals = number == last and seat == run.drawn.dealer
+            who = person(seat, run.rules, PERSON, cards)
+            said = text.t("figure.deals_first", who=who) if deals else who
+            verdict = "wins" if deals else None
+            name = element("span", sentence(said))
+            rows.append(element("li", sign_html(card, cards), name, data_verdict=verdict))
+    return element("ul", rows, class_="b-verdicts")
+
+
+def _results(run: Run, place: Place, text: Locale) -> Html | None:
+    """The deals of a match, who dealt where the figure says so, and how it stands after each."""
+    if not run.results:
+        return None
+    cards = texts_of(place.lang, run.rules)
     rows = []
     for number, result in enumerate(run.results, 1):
         done = run.results[:number]
         score = match_standing(done, run.rules.match, run.rules.sides).score
         cells = [str(number), _pair(result), _pair(score)]
+        if run.dealers:
+            cells.insert(1, sentence(person(run.dealers[number - 1], run.rules, PERSON, cards)))
         rows.append(element("tr", [element("td", cell) for cell in cells]))
-    names = [
-        element("th", text.t(f"figure.{key}"), scope="col") for key in ("deal", "games", "standing")
-    ]
+    columns = ["deal", "games", "standing"]
+    if run.dealers:
+        columns.insert(1, "dealer")
+        after = sentence(person(run.dealers[-1], run.rules, PERSON, cards))
+        cells = [str(len(run.results) + 1), after, "", ""]
+        rows.append(element("tr", [element("td", cell) for cell in cells]))
+    names = [element("th", text.t(f"figure.{key}"), scope="col") for key in columns]
     return element(
         "table",
         element("thead", element("tr", names)),

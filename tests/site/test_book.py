@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import yaml
 
-from bisca.rules.catalog import find_variant
+from bisca.rules.catalog import clauses, find_variant
 from bisca.rules.scoring import match_standing
 from sitekit import choices, comb, content, glossary, signals, timeline
 from sitekit.blocks import render_block
@@ -39,7 +39,7 @@ LOADERS = (
     glossary.glossary,
     signals.signals,
     choices.first_question,
-    content.known_sources,
+    content.source_texts,
 )
 
 
@@ -100,6 +100,43 @@ def test_both_languages_name_the_same_sources(name: str) -> None:
 
 def test_both_languages_explain_the_same_sources() -> None:
     assert content.known_sources("pt") == content.known_sources("en")
+
+
+def test_a_key_under_a_text_leads_to_what_the_list_says_of_it() -> None:
+    """And a key that the list doesn't have stops the build."""
+    under = "[S1, PAG-AO](../rules.md#sources)\n{ .b-sources }"
+    linked = content.with_sources(under, "en")
+
+    assert '[S1](../rules.md#source-S1 "Snug Table, page on Briscola for two.")' in linked
+    assert '(../rules.md#source-PAG-AO "https://www.pagat.com/national/angola.html")' in linked
+    listed = content.with_sources(page("rules", "en"), "en")
+    assert all(f"{{ #source-{key} }}" in listed for key in content.known_sources("en"))
+    with pytest.raises(ContentError, match="HEARSAY"):
+        content.with_sources(under.replace("S1", "HEARSAY"), "en")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_clause_shows_what_it_means(lang: str) -> None:
+    """On its page, before the next clause: a figure, a table made from data, or a way to one."""
+    shown = re.compile(r"^```bisca|\]\([^)]*(?:#fig-|deal\.(?:md|html)#)", re.M)
+    found = {}
+    for name in sorted({clause.page for clause in clauses().values()}):
+        for id, block in re.findall(
+            r"^\[([A-Z]\d+)\]\(#\1\)\{ \.b-clause-id \}(.*?)(?=^\[[A-Z]\d+\]\(#|^#|\Z)",
+            page(name, lang),
+            re.M | re.S,
+        ):
+            found[id] = (name, bool(shown.search(block)))
+
+    assert found == {id: (clause.page, True) for id, clause in clauses().items()}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_page_shows_a_figure_once(lang: str) -> None:
+    """Its id is a place on the page."""
+    for path in sorted((ROOT / "docs" / lang).rglob("*.md")):
+        names = re.findall(r"^```bisca\n(\S+)\n```$", path.read_text("utf-8"), re.M)
+        assert sorted(set(names)) == sorted(names), path
 
 
 class TestStrictness:

@@ -6,7 +6,7 @@ audience: a seat, a side, everyone, or nobody (a spectator).
 
 from __future__ import annotations
 
-from bisca.play.deal import DealState, Hand, Observation
+from bisca.play.deal import DealState, Hand, Observation, Trick
 from bisca.play.events import CardDealt, CardDrawn, Event, HandShown, Seen
 
 SPECTATOR: frozenset[int] = frozenset()
@@ -38,3 +38,15 @@ def observe(state: DealState, audience: frozenset[int]) -> Observation:
             known = tuple(card for card in hand.cards if card in shown)
             hands.append(Hand(known, len(hand.cards) - len(known)))
     return table._replace(audience=audience, hands=tuple(hands), exposed=exposed)
+
+
+def open_tricks(table: Observation) -> tuple[Trick, ...]:
+    """The finished tricks that may be looked at again: all of them once the deal is over. Rule: M25"""
+    if table.result is not None or table.rules.won_cards == "all":
+        return table.taken
+    return table.taken[-1:] if table.rules.won_cards == "last_trick" else ()
+
+
+def points_shown(table: Observation) -> bool:
+    """Whether the card points won so far are in sight. Rule: M26"""
+    return table.rules.running_points or table.result is not None

@@ -68,6 +68,7 @@ class PartialPosition:
         tricks: tricks won so far by side, if that matters.
         winners: the seats that have won a trick, if that matters.
         exchanges: how often the turn-up has been exchanged.
+        won: cards that were played in earlier tricks, whoever has them.
     """
 
     trump: str | None = None
@@ -80,6 +81,7 @@ class PartialPosition:
     tricks: tuple[int, ...] | None = None
     winners: tuple[int, ...] | None = None
     exchanges: int = 0
+    won: tuple[Card, ...] = ()
 
 
 def position_state(rules: Rules, position: Position, dealer: int) -> DealState:
@@ -229,7 +231,8 @@ def complete_position(rules: Rules, partial: PartialPosition, dealer: int, seed:
     leader = rules.next_seat(dealer) if partial.leader is None else partial.leader
     shape = _shape(rules, partial.trick_number)
     _check_said(rules, partial, leader)
-    known = [*(card for hand in partial.hands.values() for card in hand), *partial.trick]
+    known = [card for hand in partial.hands.values() for card in hand]
+    known += [*partial.trick, *partial.won]
     pack = in_play(rules, _trump(partial))
     for card in (*known, partial.trump_card):
         if card is not None and (card not in pack or known.count(card) > 1):
@@ -266,6 +269,11 @@ def _check_said(rules: Rules, partial: PartialPosition, leader: int) -> None:
         raise RecordError(
             f"position: tricks: {before} have been taken by {rules.sides} sides, not {list(tricks)}"
         )
+    if len(partial.won) > before * rules.seats:
+        raise RecordError(
+            f"position: won: {before} tricks hold {before * rules.seats} cards, "
+            f"not {len(partial.won)}"
+        )
 
 
 def _fill(
@@ -296,6 +304,8 @@ def _fill(
         hands.append((*said[seat], *free[:missing]))
         free = free[missing:]
     facedown, won = free[: shape.stock - lies], free[shape.stock - lies :]
+    if partial.won:
+        won = list(stream.shuffled([*partial.won, *won]))
     tricks = partial.tricks or _tricks(rules, partial.trick_number - 1, leader)
     piles = []
     for side in range(rules.sides):

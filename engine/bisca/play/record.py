@@ -331,7 +331,7 @@ class Course:
         seated: tuple[int, ...] = ()
         result = _at_the_table(deal, last.state.table.result)
         if result is not None:
-            tied = _tied(rules, result)
+            tied = plays_on(rules, result)
             seated = tied if len(tied) == 2 else ()
             results = (*results, result.game_points)
             if not tied:
@@ -342,7 +342,7 @@ class Course:
         if seated:
             dealer = _dealer_among(rules, deal.dealer, seated)
         else:
-            dealer = _next_dealer(rules, self._whole.dealer, result)
+            dealer = next_dealer(rules, self._whole.dealer, result)
         self.state = MatchState(results, counted, standing, dealer, seated, last)
         return self.state
 
@@ -377,7 +377,7 @@ def _at_the_table(deal: DealRecord, result: DealScored | None) -> DealScored | N
     )
 
 
-def _tied(rules: Rules, result: DealScored) -> tuple[int, ...]:
+def plays_on(rules: Rules, result: DealScored) -> tuple[int, ...]:
     """The seats that share the first place in *result*, where that decides nothing. Rule: M20"""
     most = max(result.points)
     first = tuple(seat for seat, points in enumerate(result.points) if points == most)
@@ -393,7 +393,7 @@ def _dealer_among(rules: Rules, dealer: int, seated: tuple[int, ...]) -> int:
     return next(seat for seat in order if seat in seated)
 
 
-def _next_dealer(rules: Rules, dealer: int, result: DealScored | None) -> int:
+def next_dealer(rules: Rules, dealer: int, result: DealScored | None) -> int:
     """Who deals after *dealer*, whose deal ended in *result*. Rule: M11"""
     if result is None or rules.next_dealer == "pass_on":
         return rules.next_seat(dealer)

@@ -45,15 +45,29 @@ class Effort(NamedTuple):
 
 
 class Manner(NamedTuple):
-    """A way in which others may play, with its share of all players in percent."""
+    """
+    A way in which others may play.
 
-    name: str
+    Attributes:
+        policy: by the tuned weights, by those of simple rules, or at random: an index of POLICIES.
+        share: of all players, in percent.
+        hit: how often such a player plays what the policy says, in percent.
+    """
+
+    policy: int
     share: int
+    hit: int
 
 
-# Somebody who plays as well as the tuned weights, by simple rules, or anything at all.
-MANNERS = (Manner("tuned", 45), Manner("plain", 45), Manner("random", 10))
-HIT, MISS = 85, 15  # in percent: how often somebody plays as their manner says, or another card
+POLICIES = ("tuned", "plain", "random")
+# Of either kind some follow the weights and some think for themselves; a few play anything.
+MANNERS = (
+    Manner(0, 25, 85),
+    Manner(0, 20, 50),
+    Manner(1, 25, 90),
+    Manner(1, 20, 50),
+    Manner(2, 10, 0),
+)
 
 
 @lru_cache(maxsize=256)
@@ -91,7 +105,7 @@ def try_cards(
 ) -> list[Tried]:
     """Play out *cards*, all in the same worlds."""
     what = known(table)
-    worlds, manners = _worlds(table, what, effort, dice)
+    worlds, policies = _worlds(table, what, effort, dice)
     orders = effort.orders if what.stock > 2 else 1
     deals = lanes_for(table, what, worlds, orders)
     lanes = deals.lanes
@@ -103,7 +117,7 @@ def try_cards(
     assert table.turn is not None
     side = table.rules.side_of(table.turn)
     everything.play(chosen)
-    others = _manner_lanes(manners, orders, lanes, len(cards))
+    others = _policy_lanes(policies, orders, lanes, len(cards))
     _play_out(everything, side, others, dice)
     worth = values(table.rules, side, stakes)
     return [
@@ -115,30 +129,32 @@ def try_cards(
 def _worlds(
     table: Observation, what: Known, effort: Effort, dice: Dice
 ) -> tuple[list[World], list[int]]:
-    """The worlds to try, and in which manner the others play in each."""
+    """The worlds to try, and by which policy the others play in each."""
     if not effort.candidates or not effort.depth or not sum(what.hidden):
         return sampled(what, effort.worlds, dice), []
     candidates = sampled(what, effort.candidates, dice)
-    # With more than two seats each may have its own manner; only the first is thought of then.
-    manners = MANNERS if table.rules.seats == 2 else MANNERS[:1]
+    # With more than two seats each may have its own manner; only the first kind is thought of then.
+    manners = [manner for manner in MANNERS if manner.policy == 0 or table.rules.seats == 2]
     tables = [
-        policy_of(table.rules, table.trump, manner.name)
-        for manner in manners
-        if manner.name != "random"
+        policy_of(table.rules, table.trump, POLICIES[number])
+        for number in sorted({manner.policy for manner in manners} - {POLICIES.index("random")})
     ]
     looked, counted = surprises(table, what, candidates, tables, effort.depth, dice)
     if not looked:
         return candidates[: effort.worlds], []
-    # Worlds that hold the same surprises weigh the same: one class of them for each number.
-    classes: list[tuple[int, int, int]] = []  # weight of each world, manner, worlds
-    for number, manner in enumerate(manners):
-        if number < len(counted):
-            for missed, plane in enumerate(counted[number]):
-                weight = (6 * HIT) ** (looked - missed) * (3 * MISS) ** missed
-                classes.append((manner.share * weight, number, plane))
+    # Worlds that hold the same surprises weigh the same: one class of them for each number. A
+    # hit is as likely as the manner says, and all the other cards of a hand share what is left.
+    hand = table.rules.hand_size
+    classes: list[tuple[int, int, int]] = []  # weight of each world, policy, worlds
+    for policy, share, hit in manners:
+        if policy < len(counted):
+            hits, misses = hand * (hand - 1) * hit, hand * (100 - hit)
+            for missed, plane in enumerate(counted[policy]):
+                weight = hits ** (looked - missed) * misses**missed
+                classes.append((share * weight, policy, plane))
         else:
             everyone = (1 << len(candidates)) - 1
-            classes.append((manner.share * 200**looked, number, everyone))
+            classes.append((share * (100 * (hand - 1)) ** looked, policy, everyone))
     return _resampled(candidates, classes, effort.worlds, what, dice)
 
 
@@ -149,13 +165,13 @@ def _resampled(
     what: Known,
     dice: Dice,
 ) -> tuple[list[World], list[int]]:
-    """So many worlds, each class as often as its weight says, with the manners of the others."""
+    """So many worlds, each class as often as its weight says, with the policy of the others."""
     total = sum(weight * plane.bit_count() for weight, _, plane in classes)
     stock = len(candidates[0]) - what.stock
     worlds: list[World] = []
-    manners: list[int] = []
+    policies: list[int] = []
     passed = 0
-    for weight, manner, plane in classes:
+    for weight, policy, plane in classes:
         passed += weight * plane.bit_count()
         taken = (2 * number * passed + total) // (2 * total) - len(worlds)
         members = _bits(plane) if taken else []
@@ -166,8 +182,8 @@ def _resampled(
                 dice.shuffle(order)
                 world = world[:stock] + order
             worlds.append(world)
-            manners.append(manner)
-    return worlds, manners
+            policies.append(policy)
+    return worlds, policies
 
 
 def _bits(plane: int) -> list[int]:
@@ -175,14 +191,14 @@ def _bits(plane: int) -> list[int]:
     return [place for place, bit in enumerate(bin(plane)[:1:-1]) if bit == "1"]
 
 
-def _manner_lanes(manners: Sequence[int], orders: int, lanes: int, times: int) -> Planes:
-    """By manner, the lanes in which the others play so; none if all play like the side itself."""
-    if not any(manners):
+def _policy_lanes(policies: Sequence[int], orders: int, lanes: int, times: int) -> Planes:
+    """By policy, the lanes in which the others play so; none if all play like the side itself."""
+    if not any(policies):
         return []
     block = (1 << orders) - 1
-    planes = [0] * len(MANNERS)
-    for world, manner in enumerate(manners):
-        planes[manner] |= block << world * orders
+    planes = [0] * len(POLICIES)
+    for world, policy in enumerate(policies):
+        planes[policy] |= block << world * orders
     return [sum(plane << lanes * time for time in range(times)) for plane in planes]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
-from bisca.errors import VariantError
+from bisca.errors import UnevenPackError, VariantError
 from bisca.rules.cards import RANKS, SUITS, Card, parse_card, parse_cards
 
 Text = Mapping[str, str]  # by language code
@@ -349,9 +349,11 @@ class Variant:
     def _check_seats(self, seats: int, cards: int, choices: Mapping[str, str]) -> None:
         """Refuse a pack that doesn't go round, or a dealer who isn't there."""
         if cards % seats or cards <= seats * self.hand:
-            raise VariantError(
+            raise UnevenPackError(
                 f"{self.id}: removed={choices['removed']} leaves {cards} cards, which don't go "
-                f"round among {seats} with {self.hand} in hand"
+                f"round among {seats} with {self.hand} in hand",
+                rule="removed",
+                cards=cards,
             )
         dealer = self.table_rules["first_dealer"].choices[choices["first_dealer"]].value
         if dealer is not None and dealer >= seats:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisca.play.deal import Observation, Trick
+from bisca.play.observation import open_tricks
 from bisca.rules.tricks import trick_points
 from bisca.show.cards import Look, sign_html
 from bisca.show.html import Html, element, join
@@ -12,9 +13,7 @@ from bisca.show.people import person, voice
 
 def log_html(table: Observation, look: Look) -> Html:
     """One item a trick: who played what, who took it and its card points. Rule: M25"""
-    shown = table.taken
-    if table.result is None and table.rules.won_cards != "all":
-        shown = shown[-1:] if table.rules.won_cards == "last_trick" else ()
+    shown = open_tricks(table)
     first = table.trick_number - len(shown)
     items = [_trick(table, trick, first + place, look) for place, trick in enumerate(shown)]
     last_only = table.result is None and table.rules.won_cards == "last_trick"

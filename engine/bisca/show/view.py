@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from bisca.play.deal import Observation, legal_exchanges, legal_plays
+from bisca.play.observation import points_shown
 from bisca.rules.cards import Card
 from bisca.rules.tricks import winning_index
 from bisca.show.cards import Look, back_html, card_html, linked
@@ -161,15 +162,10 @@ def _seat(
 
 def _seat_points(table: Observation, seat: int, look: Look) -> list[Html | str]:
     """The card points of a seat of two; at a larger table they stand once with each side's pile."""
-    if table.rules.seats > 2 or not _points_shown(table):
+    if table.rules.seats > 2 or not points_shown(table):
         return []
     points = look.words.count("view.points", table.points[table.rules.side_of(seat)])
     return [" ", element("span", points, class_="b-points")]
-
-
-def _points_shown(table: Observation) -> bool:
-    """Rule: M26"""
-    return table.rules.running_points or table.result is not None
 
 
 def _slot(
@@ -320,7 +316,7 @@ def _score_pile(table: Observation, side: int, look: Look) -> Html:
     count = words.count("view.tricks", table.tricks[side])
     lines = [element("span", who.short, class_="b-who"), " "]
     lines.append(element("span", count, class_="b-count"))
-    if _points_shown(table):
+    if points_shown(table):
         points = words.count("view.points", table.points[side])
         lines += [" ", element("span", points, class_="b-points")]
     ours = not alone(rules) and look.viewer is not None and rules.side_of(look.viewer) == side
