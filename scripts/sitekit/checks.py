@@ -59,12 +59,12 @@ def checks() -> list[Check]:
     ]
 
 
-def built() -> Check:
-    """What is looked at once the site is built."""
+def built(pages: Sequence[Path] = (SITE,)) -> Check:
+    """What is looked at once the site is built: all of it, or *pages*."""
     program = NODE_MODULES / "html-validate" / "bin" / "html-validate.mjs"
     return Check(
         "HTML",
-        [ensure_node().node, program, "--config", ROOT / ".htmlvalidate.json", SITE],
+        [ensure_node().node, program, "--config", ROOT / ".htmlvalidate.json", *pages],
         "Correct what makes the elements named above, in scripts/sitekit or the page.",
     )
 

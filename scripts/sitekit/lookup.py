@@ -62,11 +62,12 @@ def sheet_dialog(text: Locale) -> Html:
 
 def report_dialog(text: Locale) -> Html:
     """A prepared text with the record in it, to take to whoever keeps the site. Nothing is sent."""
+    written = element("textarea", rows=10, spellcheck="false", data_share="report")
     field = element(
-        "label",
-        element("span", text.t("report.text")),
-        element("textarea", rows=10, spellcheck="false", data_share="report"),
+        "div",
+        element("label", element("span", text.t("report.text")), written),
         _button(text.t("table.copy"), "copy"),
+        class_="b-shared",
     )
     return element(
         "dialog",

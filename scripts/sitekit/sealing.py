@@ -33,7 +33,7 @@ def cut_dialog(place: Place) -> Html:
         "label",
         element("span", text.t("seals.place")),
         element("input", type="range", name="place", min=0, max=CARDS - 1, value=0),
-        element("output", class_="b-cut-place"),
+        element("b", class_="b-cut-place"),
     )
     typed = element(
         "label",

@@ -39,13 +39,13 @@ def _pack(name: str, place: Place) -> Html:
         for card in (Card(rank + suit) for suit in SUITS for rank in RANKS)
         if card in used
     ]
-    return element("ol", cards, class_="b-sheet b-sheet-cards")
+    return element("ol", cards, class_="b-cutout b-cutout-cards")
 
 
 def _score(place: Place) -> Html:
     combs = [element("div", blank(place), class_="b-combs b-clip") for _ in range(_COMBS)]
     ranks = [_rank_card(games, place) for games in _orders() for _ in range(_COPIES)]
-    return element("div", ranks, combs, class_="b-sheet b-sheet-score")
+    return element("div", ranks, combs, class_="b-cutout b-cutout-score")
 
 
 def _orders() -> list[list[str]]:

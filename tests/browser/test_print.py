@@ -38,7 +38,7 @@ def test_a_sheet_is_alone_on_the_paper(profiles: Profiles, site_url: str, sheet:
     page.emulate_media(media="print")
     [part] = page.evaluate(PARTS)
     assert part["right"] <= WIDE + 1
-    cards = page.locator(".b-sheet .b-card")
+    cards = page.locator(".b-cutout .b-card")
     if sheet == "score":
         assert part["height"] <= TALL
     else:

@@ -13,6 +13,7 @@ from urllib.parse import unquote, urldefrag, urlsplit
 import pytest
 
 from bisca.browser import handle
+from sitekit.checks import built, run_check
 from sitekit.paths import LANGUAGES, SITE
 
 if not (SITE / "index.html").exists():
@@ -210,3 +211,10 @@ def test_play_from_here_leads_to_a_card_to_play() -> None:
         cards = re.findall(r'<button[^>]* data-c="\w\w"[^>]*>', board)
         free = [card for card in cards if "aria-disabled" not in card]
         assert free or reply["over"], (variant, link)
+
+
+def test_pages_of_each_kind_are_valid_html() -> None:
+    """`check` looks at every page; that takes a while."""
+    kinds = ("index", "rules", "numbers", "sheets/score", "brisca/rules", "brisca/table")
+    pages = [SITE / "index.html", SITE / "404.html", SITE / "en" / "brisca" / "deal.html"]
+    run_check(built([*pages, *(SITE / "pt" / f"{kind}.html" for kind in kinds)]))
