@@ -81,6 +81,14 @@ Request = Mapping[str, Any]
 Reply = dict[str, Any]
 
 
+class OtherGameError(RecordError):
+    """A sound record, of another game than the page's."""
+
+    def __init__(self, variant: str) -> None:
+        super().__init__(f"it is a deal of {find_variant(variant).name['en']}")
+        self.variant = variant
+
+
 def handle(text: str) -> str:
     """The reply to one request. Never raises: what goes wrong is in the reply, as `error`."""
     try:
@@ -117,6 +125,9 @@ def _explained(request: Request, fault: BiscaError) -> dict[str, str]:
     if isinstance(fault, SealedError):
         return _error("sealed", words.t("browser.sealed"))
     sources = {"text": "text", "link": "link", "record": "saved"}
+    if isinstance(fault, OtherGameError):
+        name = find_variant(fault.variant).name[request["lang"]]
+        return {**_error("game", words.t("browser.game", game=name)), "variant": fault.variant}
     kind = next((name for key, name in sources.items() if key in request), "request")
     if kind == "request" and isinstance(fault, VariantError):
         told = _clash(request, words)
@@ -268,13 +279,18 @@ def _open(request: Request) -> Reply:
     if keep:
         deal = replace(session.deal, plays=session.deal.plays[:ply], comments=())
         session = replace(session, record=session.record.with_deal(deal))
-    if session.rules.variant != request.get("variant", session.rules.variant):
-        raise RecordError(f"it is a deal of {find_variant(session.rules.variant).name['en']}")
+    _check_game(request, session.rules)
     reply = _stood(request, session) if keep else _begun(request, session)
     if reading.fault is not None:
         detail = locale(request["lang"]).t("browser.cut", detail=reading.fault)
         reply["refusal"] = {"message": detail, "clause": "", "href": ""}
     return reply
+
+
+def _check_game(request: Request, rules: Rules) -> None:
+    """A page that says which game it is of shows no other."""
+    if rules.variant != request.get("variant", rules.variant):
+        raise OtherGameError(rules.variant)
 
 
 def _show(request: Request) -> Reply:

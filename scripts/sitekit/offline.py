@@ -51,7 +51,7 @@ def _offer(place: Place) -> Html:
     text = words(place.lang)
     return element(
         "section",
-        element("h2", text.t("offline.title")),
+        element("h2", text.t("offline.title"), id="b-offline-title"),
         element("p", class_="b-offline-text", role="status"),
         element("progress", value=0, max=1, aria_label=text.t("offline.title"), hidden=True),
         element(
@@ -61,6 +61,7 @@ def _offer(place: Place) -> Html:
             class_="b-actions",
         ),
         class_="b-offline",
+        aria_labelledby="b-offline-title",
         hidden=True,
     )
 

@@ -82,6 +82,7 @@ def table_element(name: str, place: Place) -> Html:
     table = element(
         "bisca-table",
         script_strings(place.lang, kept_strings(place.lang)),
+        element("noscript", element("p", text.t("table.no_script"), class_="b-message")),
         _practice(text),
         _start(text),
         waiting(text),

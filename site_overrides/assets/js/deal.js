@@ -4,6 +4,7 @@
  */
 
 import { carryPlace, flushPlace, fragmentOf, parsePlace, writePlace } from "./address.js";
+import { bringUp } from "./bringing.js";
 import { engineOf } from "./engine.js";
 import { Guessing } from "./guessing.js";
 import { flip, wantsMotion } from "./motion.js";
@@ -18,7 +19,7 @@ import { Autoplay, Holding, stayTime, strokeOrder } from "./walking.js";
 import { Announcer, fill, wordsOf } from "./words.js";
 
 /** @import { Place } from "./address.js" */
-/** @import { Request, Step } from "./protocol.js" */
+/** @import { Reply, Request, Step } from "./protocol.js" */
 /** @import { Trail } from "./trail.js" */
 /** @import { Words } from "./words.js" */
 
@@ -173,6 +174,7 @@ export class BiscaDeal extends HTMLElement {
     }
     this.#guessing.close();
     this.#show(step, Math.abs(step - this.#step) === 1);
+    if (this.#live) bringUp(this.#live, this.#live, this.querySelector(".b-controls"));
     clearTimeout(this.#restTimer);
     if (!said) {
       this.#restTimer = window.setTimeout(() => this.#announcer.say(this.#sentence()), REST);
@@ -599,6 +601,7 @@ export class BiscaDeal extends HTMLElement {
     this.#retry = null;
     try {
       const reply = await this.#waking?.ask(request);
+      if (reply && this.#leaveFor(reply, step)) return;
       this.#trail = reply?.trail ?? null;
       if (this.#trail) Object.assign(this.#trail, { link: reply?.link, text: reply?.text });
       this.#replace(reply?.steps ?? []);
@@ -614,6 +617,22 @@ export class BiscaDeal extends HTMLElement {
       this.#waking?.problem(error);
     }
     this.#refresh();
+  }
+
+  /**
+   * A deal of another game belongs on that game's page.
+   *
+   * @param {Reply} reply
+   * @param {number} step
+   */
+  #leaveFor({ variant, link, deals }, step) {
+    const own = `/${this.dataset["variant"]}/deal.html`;
+    const stays = !variant || variant === this.dataset["variant"] || deals !== 1;
+    if (stays || !link || !this.#isMain || !location.pathname.endsWith(own)) return false;
+    const url = new URL(`../${variant}/deal.html`, location.href);
+    url.hash = fragmentOf({ kind: "deal", link, step });
+    location.replace(url.href);
+    return true;
   }
 
   /**

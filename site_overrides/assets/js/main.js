@@ -24,6 +24,17 @@ for (const moment of ["pointerdown", "focusin", "click", "auxclick", "contextmen
 }
 addEventListener("pagehide", flushPlace);
 
+// Faces that don't come are told in words: a card is never blank.
+document.addEventListener(
+  "error",
+  (event) => {
+    if (event.target instanceof HTMLImageElement && event.target.closest(".b-card")) {
+      document.documentElement.classList.add("b-no-faces");
+    }
+  },
+  true,
+);
+
 customElements.define("bisca-offline", BiscaOffline);
 customElements.define("bisca-deal", BiscaDeal);
 customElements.define("bisca-exercises", BiscaExercises);

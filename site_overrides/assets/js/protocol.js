@@ -55,7 +55,8 @@
  * @property {unknown} [found] of a review, to be handed back
  * @property {string} [say]
  * @property {string} [best] the card hinted at
- * @property {{kind: string, message: string}} [error]
+ * @property {{kind: string, message: string, variant?: string}} [error]
+ *   with the game it concerns, if that is another than the page's
  *
  * @typedef {{do: string} & Record<string, unknown>} Request
  *

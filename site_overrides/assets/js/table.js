@@ -7,6 +7,7 @@
  */
 
 import { flushPlace, fragmentOf, parsePlace, writePlace } from "./address.js";
+import { bringUp } from "./bringing.js";
 import { answered, copyBeside, offer } from "./dialogs.js";
 import { engineOf } from "./engine.js";
 import { Hand, isShown } from "./hand.js";
@@ -297,6 +298,8 @@ export class BiscaTable extends HTMLElement {
     }
     else if (place?.kind === "practice") this.#open({ kind: "practice", link: "" });
     else if (resume || this.#game.kind === "practice") this.#open({ kind: "match" });
+    // Whoever was playing goes on with the keys that work in here.
+    if (resume && document.activeElement === document.body) this.focus({ preventScroll: true });
   }
 
   /** A reload comes back to the match, and not to a deal that the address still names. */
@@ -526,6 +529,10 @@ export class BiscaTable extends HTMLElement {
       await act();
       this.#state("idle");
     } catch (error) {
+      if (error instanceof Declined && error.variant) {
+        location.replace(this.#address("table", location.hash.slice(1), error.variant));
+        return;
+      }
       // What lies on the table belongs to the game it was before.
       if (this.#shown !== null) this.#game = before;
       if (error instanceof Withdrawn) {
@@ -557,9 +564,14 @@ export class BiscaTable extends HTMLElement {
     if (!reply) return;
     answered?.();
     this.#clearLooks();
+    const first = this.#shown === null;
     this.#shown = reply;
     this.#keep(reply);
     this.#refresh();
+    if (first && this.#stage) {
+      const { box } = this.#stage;
+      bringUp(box, box.querySelector(".b-bottom"), this.#part(".b-controls"));
+    }
     await this.#stage?.play(reply.frames ?? []);
     if (reply.refusal) this.#refusal(reply.refusal);
     return reply;
@@ -594,7 +606,7 @@ export class BiscaTable extends HTMLElement {
     const flags = {
       playing,
       practice: this.#game.kind === "practice",
-      saved: !playing && kept,
+      saved: !playing && kept && !this.#unreadable,
       fresh: !playing && !kept,
       signals:
         Boolean(this.#shown?.signals) && this.#settings.preference("signals") === "on",
@@ -647,11 +659,12 @@ export class BiscaTable extends HTMLElement {
     this.#part(".b-refusal")?.remove();
     if (!refusal) return;
     const sentence = document.createElement("p");
-    sentence.append(refusal.message);
+    const [before = "", ...after] = refusal.message.split(refusal.clause || null);
+    sentence.append(before);
     if (refusal.href) {
       const link = document.createElement("a");
       [link.href, link.textContent] = [refusal.href, refusal.clause];
-      sentence.append(" ", link);
+      sentence.append(link, after.join(refusal.clause));
     }
     const box = document.createElement("div");
     box.className = "b-refusal";
@@ -771,9 +784,14 @@ export class BiscaTable extends HTMLElement {
     }
   }
 
-  /** @param {"deal" | "table"} page @param {string} fragment */
-  #address(page, fragment) {
-    const url = new URL(this.dataset[page] ?? `${page}.html`, document.baseURI);
+  /**
+   * @param {"deal" | "table"} page
+   * @param {string} fragment
+   * @param {string} [variant] another game's page
+   */
+  #address(page, fragment, variant) {
+    const file = this.dataset[page] ?? `${page}.html`;
+    const url = new URL(variant ? `../${variant}/${file}` : file, document.baseURI);
     url.hash = fragment;
     return url.href;
   }

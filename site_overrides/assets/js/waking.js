@@ -14,10 +14,14 @@ import { fill } from "./words.js";
 
 /** The engine understood, and answered that it cannot be done. */
 export class Declined extends Error {
-  /** @param {string} message a sentence by the engine, in the page's language */
-  constructor(message) {
+  /**
+   * @param {string} message a sentence by the engine, in the page's language
+   * @param {string} [variant] the game whose page would take the request
+   */
+  constructor(message, variant = "") {
     super(message);
     this.kind = "declined";
+    this.variant = variant;
     this.values = {};
   }
 }
@@ -45,7 +49,7 @@ export class Waking {
     this.problem(null);
     if (!this.engine.awake) await this.#wake();
     const reply = await this.engine.ask(typeof request === "function" ? request() : request);
-    if (!reply.ok) throw new Declined(reply.error?.message ?? "");
+    if (!reply.ok) throw new Declined(reply.error?.message ?? "", reply.error?.variant);
     return reply;
   }
 
