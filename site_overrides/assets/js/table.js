@@ -659,7 +659,7 @@ export class BiscaTable extends HTMLElement {
     this.#part(".b-refusal")?.remove();
     if (!refusal) return;
     const sentence = document.createElement("p");
-    const [before = "", ...after] = refusal.message.split(refusal.clause || null);
+    const [before = "", ...after] = refusal.message.split(refusal.clause || "\0");
     sentence.append(before);
     if (refusal.href) {
       const link = document.createElement("a");
