@@ -64,6 +64,7 @@ def contents() -> dict[str, Path | bytes]:
             found[path] = with_policy(text, written).encode("utf-8")
     found["index.html"] = with_policy(root_page()).encode("utf-8")
     found["404.html"] = with_policy(not_found_page()).encode("utf-8")
+    found[offline.FALLBACK] = with_policy(not_kept_page()).encode("utf-8")
     found[offline.MANIFEST] = offline.manifest()
     if address:
         found["sitemap.xml"], found["robots.txt"] = sitemap(pages, address), robots(address)
@@ -172,6 +173,23 @@ def not_found_page() -> str:
         '<p hidden><a lang="pt" href="#">Início</a></p>\n'
         '<div lang="en"><h2>There is no such page</h2>\n'
         "<p>The address may be miscopied, or the page has moved.</p>\n"
+        f'<p hidden><a lang="en" href="#">Home</a></p></div>\n<script>{HOME}</script>',
+        '<link rel="icon" href="data:,">',
+    )
+
+
+def not_kept_page() -> str:
+    """What the service worker shows without a network in place of a page it hasn't kept."""
+    return _page(
+        "pt",
+        "Bisca",
+        "<h1>Sem rede</h1>\n"
+        "<p>Esta página não está guardada neste aparelho. Cada língua fica guardada quando a "
+        "visitas com rede.</p>\n"
+        '<p hidden><a lang="pt" href="#">Início</a></p>\n'
+        '<div lang="en"><h2>No network</h2>\n'
+        "<p>This page isn’t kept on this device. A language is kept once you visit it with a "
+        "network.</p>\n"
         f'<p hidden><a lang="en" href="#">Home</a></p></div>\n<script>{HOME}</script>',
         '<link rel="icon" href="data:,">',
     )

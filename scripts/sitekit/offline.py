@@ -16,6 +16,7 @@ from sitekit.table import button
 from sitekit.words import strings, words
 
 WORKER = "sw.js"
+FALLBACK = "offline.html"
 MANIFEST = "manifest.webmanifest"
 PLACEHOLDER = 'JSON.parse("{}")'
 MEMORY = "assets/engine/memory."

@@ -52,6 +52,18 @@ def test_pages_are_there_without_a_network_after_one_visit(
     expect(visited.locator(".md-search-result__item").first).to_be_visible()
 
 
+def test_a_page_that_is_not_kept_says_so_without_a_network(
+    visited: Page, sub_path_url: str
+) -> None:
+    """The other language, or an address that isn't there: a sentence, and the way home."""
+    visited.context.set_offline(True)
+    for path in ("en/glossary.html", "pt/nowhere.html"):
+        visited.goto(f"{sub_path_url}{path}")
+        expect(visited.locator("h1")).to_have_text("Sem rede")
+    visited.get_by_text("Início").click()
+    expect(visited).to_have_url(f"{sub_path_url}pt/index.html")
+
+
 def test_a_game_is_played_without_a_network_once_the_engine_is_kept(
     visited: Page, sub_path_url: str
 ) -> None:

@@ -102,6 +102,8 @@ class TestMerge:
                 "404.html",
                 "index.html.gz",
                 "404.html.gz",
+                "offline.html",
+                "offline.html.gz",
                 "manifest.webmanifest",
                 "assets/a.js",
             ),

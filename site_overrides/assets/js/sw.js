@@ -52,7 +52,8 @@ scope.addEventListener("fetch", (/** @type {any} */ event) => {
   if (request.cache === "reload") return;
   let path = decodeURIComponent(url.pathname.slice(base.pathname.length));
   if (path === "" || path.endsWith("/")) path += "index.html";
-  if (groupOf(path)) event.respondWith(answer(request, path));
+  const visited = request.mode === "navigate";
+  if (visited || groupOf(path)) event.respondWith(answer(request, path, visited));
 });
 
 /** @param {string} path */
@@ -61,10 +62,26 @@ function groupOf(path) {
 }
 
 /**
+ * What is kept, else what the network gives; of a page that neither has, that it isn't kept.
+ *
  * @param {Request} request
  * @param {string} path
+ * @param {boolean} visited whether a person goes there
  */
-async function answer(request, path) {
+async function answer(request, path, visited) {
+  const found = await keptFile(path);
+  if (found) return found;
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const instead = visited && (await keptFile("offline.html"));
+    if (instead) return instead;
+    throw error;
+  }
+}
+
+/** @param {string} path */
+async function keptFile(path) {
   try {
     for (const name of [PAGES, ENGINE]) {
       const found = await (await caches.open(name)).match(urlOf(path));
@@ -73,7 +90,7 @@ async function answer(request, path) {
   } catch {
     // Storage that can't be read is as good as none.
   }
-  return fetch(request);
+  return undefined;
 }
 
 /** Before a new build may take over it has all that the old one kept. */
