@@ -25,15 +25,13 @@ for (const moment of ["pointerdown", "focusin", "click", "auxclick", "contextmen
 addEventListener("pagehide", flushPlace);
 
 // Faces that don't come are told in words: a card is never blank.
-document.addEventListener(
-  "error",
-  (event) => {
-    if (event.target instanceof HTMLImageElement && event.target.closest(".b-card")) {
-      document.documentElement.classList.add("b-no-faces");
-    }
-  },
-  true,
-);
+const FACE = ".b-card img";
+/** @param {EventTarget | null} image */
+const isMissing = (image) =>
+  image instanceof HTMLImageElement && image.matches(FACE) && image.complete && !image.naturalWidth;
+const tellFaces = () => document.documentElement.classList.add("b-no-faces");
+document.addEventListener("error", (event) => isMissing(event.target) && tellFaces(), true);
+if ([...document.querySelectorAll(FACE)].some(isMissing)) tellFaces();
 
 customElements.define("bisca-offline", BiscaOffline);
 customElements.define("bisca-deal", BiscaDeal);
