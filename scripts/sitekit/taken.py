@@ -22,8 +22,7 @@ from posixpath import dirname, join, normpath
 from sitekit import merge
 from sitekit.assets import MANIFEST, MEMORY, SINGLE
 from sitekit.naming import LOADED
-from sitekit.offline import COLOURS
-from sitekit.offline import FALLBACK
+from sitekit.offline import COLOURS, FALLBACK
 from sitekit.offline import WORKER as SERVICE_WORKER
 from sitekit.paths import ASSETS, LANGUAGES, PAGES, TAKEN
 from sitekit.policy import inline_code, sign
@@ -70,7 +69,9 @@ def _entry(path: str) -> zipfile.ZipInfo:
 
 def is_read(path: str) -> bool:
     """Whether a file of the site is of use to one who reads it from a disk."""
-    server_only = path in (SERVICE_WORKER, FALLBACK, "404.html") or path.startswith("assets/worker.")
+    server_only = path in (SERVICE_WORKER, FALLBACK, "404.html") or path.startswith(
+        "assets/worker."
+    )
     return not server_only and not path.startswith(LOADED)
 
 
