@@ -137,11 +137,16 @@ class Record:
     first_dealer: str = ""
 
     def rules(self) -> Rules:
-        return find_variant(self.variant).rules(self.seats, dict(self.table))
+        return _rules_of(self.variant, self.seats, self.table)
 
     def with_deal(self, deal: DealRecord) -> Record:
         """The record with *deal* in place of its last one."""
         return replace(self, deals=(*self.deals[:-1], deal))
+
+
+@lru_cache(maxsize=16)  # one act asks fifteen times
+def _rules_of(variant: str, seats: int, table: tuple[tuple[str, str], ...]) -> Rules:
+    return find_variant(variant).rules(seats, dict(table))
 
 
 def new_record(rules: Rules, deals: Sequence[DealRecord], players: Sequence[str] = ()) -> Record:
