@@ -41,7 +41,10 @@ ACT = """() => new Promise((done, failed) => requestAnimationFrame(() => {
   const table = document.querySelector("bisca-table");
   const stage = table.querySelector(".b-stage");
   const started = performance.now();
+  const card = table.querySelector(".b-bottom .b-card[data-c]:not([aria-disabled=true])");
+  const held = `.b-bottom .b-card[data-c="${card.dataset.c}"]`;
   const seen = new MutationObserver(() => {
+    if (table.querySelector(held)) return;
     seen.disconnect();
     const changed = performance.now() - started;
     requestAnimationFrame(() => {
@@ -52,7 +55,7 @@ ACT = """() => new Promise((done, failed) => requestAnimationFrame(() => {
   });
   seen.observe(stage, {subtree: true, childList: true, attributes: true});
   setTimeout(() => failed("nothing happened"), 30000);
-  table.querySelector(".b-bottom .b-card[data-c]:not([aria-disabled=true])").click();
+  card.click();
 }))"""
 BARE = """(address) => new Promise((done) => {
   const bare = window.bareWorker ??= new Worker(address);
