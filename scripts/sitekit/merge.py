@@ -22,7 +22,7 @@ UNWANTED_NAMES = {"404.html", "sitemap.xml", "sitemap.xml.gz"}
 
 # Servers that can do so send the packed file that lies beside these (nginx's gzip_static, ours).
 PACKED = (".html", ".css", ".js", ".mjs", ".json", ".svg", ".wasm", ".xml", ".webmanifest")
-WORTH_PACKING = 1400  # bytes: what fits in one packet arrives no sooner
+WORTH_PACKING = 500  # bytes: less gains next to nothing
 
 
 def is_wanted(path: str) -> bool:

@@ -105,12 +105,32 @@ class TestMerge:
                 "offline.html",
                 "offline.html.gz",
                 "manifest.webmanifest",
+                "manifest.webmanifest.gz",
                 "assets/a.js",
             ),
             *("pt/index.html", "en/index.html"),
         }
         assert not (site / "old").exists()
         assert (site / "pt" / "index.html").stat().st_mtime_ns == before
+
+    def test_what_brotli_packed_stays_until_the_file_changes(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(merge, "ASSETS", tmp_path / "assets")
+        monkeypatch.setattr(merge, "PAGES", tmp_path / "pages")
+        (tmp_path / "assets").mkdir()
+        script, site = tmp_path / "assets" / "a.js", tmp_path / "site"
+        script.write_text("a" * merge.WORTH_PACKING, encoding="utf-8")
+        merge.merge(site)
+        assert site / "assets" / "a.js" in merge.unpacked_by_brotli(site)
+        packed = site / "assets" / "a.js.br"
+        packed.write_bytes(b"packed")
+        merge.merge(site)
+        assert packed.exists()
+        assert site / "assets" / "a.js" not in merge.unpacked_by_brotli(site)
+        script.write_text("b" * merge.WORTH_PACKING, encoding="utf-8")
+        merge.merge(site)
+        assert not packed.exists()
 
     def test_the_root_page_has_links_for_those_without_scripts(self) -> None:
         page = merge.root_page()

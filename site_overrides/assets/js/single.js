@@ -12,8 +12,8 @@ import { text, withPictures } from "./packed.js";
 /** @import { Packed, Pictures } from "./packed.js" */
 
 const LANGUAGES = ["pt", "en"];
-/** Parts of the shell that need files of their own. */
-const NOT_HERE = ".md-search, .b-toggle-search, [for=__search]";
+/** Parts that need files of their own, or are of no use here. */
+const NOT_HERE = ".md-search, .b-toggle-search, [for=__search], bisca-offline";
 
 begin();
 
