@@ -25,6 +25,8 @@ class SiteHandler(SimpleHTTPRequestHandler):
     root: ClassVar[Path]
     base: ClassVar[str]
     protocol_version = "HTTP/1.1"
+    # Head and body are sent apart: the body would wait 40 ms for word that the head has come.
+    disable_nagle_algorithm = True
     # The system's own table is not asked: on some it calls scripts plain text.
     extensions_map = {  # noqa: RUF012 - as the class above has it
         "": "application/octet-stream",
