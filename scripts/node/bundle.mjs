@@ -29,7 +29,14 @@ const { outputFiles } = await build({
   outfile: `${out}/bisca.js`,
 });
 // Every page loads it: a second look makes it four parts in a hundred smaller.
-const small = await minify(outputFiles[0].text, { compress: { passes: 3, pure_getters: true } });
+const compress = {
+  passes: 3,
+  pure_getters: true,
+  keep_fargs: false,
+  unsafe_arrows: true,
+  unsafe_methods: true,
+};
+const small = await minify(outputFiles[0].text, { compress });
 await writeFile(`${out}/bisca.js`, small.code);
 await build({
   ...shared,

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from functools import cache
+from pathlib import Path
+
 from bisca.show.html import Html, element
 from bisca.show.locale import Locale
+from sitekit.paths import ROOT
 
 # What is read, and where on the board it stands. Its letter on the keyboard is in the texts.
 READ = (
@@ -77,7 +82,7 @@ def report_dialog(text: Locale) -> Html:
         element(
             "div",
             _button(text.t("report.save"), "save-report"),
-            element("a", text.t("report.issues"), class_="b-btn b-issues", hidden=True),
+            issues_link(text),
             class_="b-actions",
         ),
         element("p", class_="b-copied", role="status"),
@@ -85,6 +90,21 @@ def report_dialog(text: Locale) -> Html:
         class_="b-dialog b-report",
         aria_labelledby="b-report",
     )
+
+
+@cache
+def repository(settings: Path = ROOT / "mkdocs.yml") -> str | None:
+    """The address of the project's repository, if the site's settings name one (`repo_url`)."""
+    found = re.search(r"^repo_url:\s*(\S+)", settings.read_text(encoding="utf-8"), re.MULTILINE)
+    return None if found is None else found.group(1).strip("\"'").rstrip("/")
+
+
+def issues_link(text: Locale) -> Html | None:
+    """The way to the project's list of faults, where there is one."""
+    address = repository()
+    if address is None:
+        return None
+    return element("a", text.t("report.issues"), href=f"{address}/issues", class_="b-btn")
 
 
 def _close(text: Locale) -> Html:

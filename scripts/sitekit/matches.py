@@ -30,7 +30,7 @@ def matches_dialog(place: Place) -> Html:
         element(
             "li",
             element("a", variant.name[place.lang], href=f"{place.pages}{variant.id}/table.html"),
-            data_variant=variant.id,
+            data_when=variant.id,
             hidden=True,
         )
         for variant in variants().values()
@@ -40,13 +40,14 @@ def matches_dialog(place: Place) -> Html:
         element("p", text.t("kept.elsewhere")),
         element("ul", others),
         class_="b-elsewhere",
+        data_when="elsewhere",
         hidden=True,
     )
     return element(
         "dialog",
         element("h2", text.t("kept.matches"), id="b-matches"),
         element("p", text.t("kept.about")),
-        element("p", text.t("kept.none"), class_="b-note b-aside-none"),
+        element("p", text.t("kept.none"), class_="b-note", data_when="none"),
         element("ul", class_="b-aside"),
         element("template", _match(place), data_search_exclude=True),
         elsewhere,
@@ -84,7 +85,7 @@ def played_dialog(place: Place) -> Html:
         "dialog",
         element("h2", text.t("kept.played"), id="b-played"),
         element("p", text.t("kept.played_about")),
-        element("p", text.t("kept.played_none"), class_="b-note b-account-none"),
+        element("p", text.t("kept.played_none"), class_="b-note", data_when="none"),
         element("dl", class_="b-account"),
         actions,
         _close(place),

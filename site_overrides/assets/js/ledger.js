@@ -57,9 +57,9 @@ export function sums(rows) {
   const found = new Map();
   for (const row of rows) {
     const key = `${row.variant} ${row.levels}`;
-    const sum = found.get(key) ?? { ...row, id: "", ...zeros() };
-    for (const count of COUNTS) sum[count] += row[count];
-    found.set(key, sum);
+    const sum = found.get(key);
+    if (sum) for (const count of COUNTS) sum[count] += row[count];
+    else found.set(key, { ...row, id: "" });
   }
   return [...found.values()];
 }
@@ -70,26 +70,11 @@ export function toCsv(rows) {
   return [["variant", "opponents", ...COUNTS], ...lines].map((line) => `${line.join(",")}\n`).join("");
 }
 
-/** @returns {Counts} */
-function zeros() {
-  return /** @type {Counts} */ (Object.fromEntries(COUNTS.map((count) => [count, 0])));
-}
-
 /** @param {unknown} value @returns {Row[]} one, or none if it isn't a row */
 function readRow(value) {
-  const row = /** @type {Record<string, unknown>} */ (Object(value));
-  const [id, variant, levels] = [row["id"], row["variant"], row["levels"]];
-  if (typeof id !== "string" || !isName(variant) || !isName(levels)) return [];
-  const counts = zeros();
-  for (const count of COUNTS) {
-    const number = row[count];
-    if (typeof number !== "number" || !Number.isFinite(number) || number < 0) return [];
-    counts[count] = number;
-  }
-  return [{ id, variant, levels, ...counts }];
-}
-
-/** Ids of games and levels are plain; nothing else gets into a table. @param {unknown} value @returns {value is string} */
-function isName(value) {
-  return typeof value === "string" && /^[a-z0-9+-]{1,80}$/.test(value);
+  const row = Object(value);
+  // Ids of games and levels are plain; nothing else gets into a table.
+  const named = /^[a-z0-9+-]+ [a-z0-9+-]+$/.test(`${row.variant} ${row.levels}`);
+  const fine = named && typeof row.id === "string" && COUNTS.every((count) => row[count] >= 0);
+  return fine ? [row] : [];
 }

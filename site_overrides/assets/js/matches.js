@@ -2,22 +2,20 @@
  * The matches of a game that are kept beside the one on the table, and what was played.
  *
  * The one on the table is `match:VARIANT`, with `standing:VARIANT` to say how it stands; those put
- * aside are a list, `aside:VARIANT`. Names are the person's own and are only ever shown as text.
+ * aside are a list, `aside:VARIANT`. What is kept may be anybody's: it is only ever shown as text.
  *
  * @typedef {import("./protocol.js").Standing} Standing
- * @typedef {{id: string, when: number, standing: Standing}} Known
- * @typedef {Known & {name: string, record: string, seal: string | null}} Aside
+ * @typedef {Record<string, any> & {id: string, record: string}} Aside
+ *   Also `name`, `when`, `standing`, and the `seal` that was shown for its deal.
  */
 
 import { enter, forgetAll, played, sums, toCsv } from "./ledger.js";
 import { saveText } from "./records.js";
 import { load, loadObject, save } from "./storage.js";
-import { freshSeed } from "./waking.js";
+import { freshSeed, showFor } from "./waking.js";
 import { fill } from "./words.js";
 
 /** @import { Words } from "./words.js" */
-
-const NAME_LENGTH = 60;
 
 export class Matches {
   /**
@@ -49,12 +47,10 @@ export class Matches {
    * @param {boolean} fresh whether it has just begun
    */
   keep(standing, fresh) {
-    const known = this.#known;
-    const id = (!fresh && known?.id) || freshSeed().slice(0, 12);
-    /** @type {Known} */
-    const now = { id, when: Date.now(), standing };
-    save(`standing:${this.variant}`, JSON.stringify(now));
-    const { levels, deals, won, drawn, points, games, result } = standing;
+    const { id: known } = loadObject(this.#slot("standing"));
+    const id = fresh || typeof known !== "string" ? freshSeed() : known;
+    save(this.#slot("standing"), JSON.stringify({ id, when: Date.now(), standing }));
+    const { levels, result, deals, won, drawn, points, games } = standing;
     // Two people at one screen: neither is the one that this device keeps account of.
     if (levels.includes("person")) return;
     enter({
@@ -70,13 +66,11 @@ export class Matches {
 
   /** Puts the match that is kept as the one on the table into the list. */
   putAside() {
-    const record = load(`match:${this.variant}`);
-    const known = this.#known;
-    if (record === null || known?.standing.result) return;
-    const { id = freshSeed(), when = Date.now() } = known ?? {};
-    const standing = known?.standing ?? emptyStanding();
-    const seal = load(`seal:${this.variant}`);
-    this.#write([{ id, when, standing, name: "", record, seal }, ...this.#aside]);
+    const record = load(this.#slot("match"));
+    const known = loadObject(this.#slot("standing"));
+    if (record === null || Object(known["standing"]).result) return;
+    const seal = load(this.#slot("seal"));
+    this.#write([{ id: freshSeed(), ...known, name: "", record, seal }, ...this.#aside]);
   }
 
   /**
@@ -89,11 +83,11 @@ export class Matches {
     const wanted = this.#aside.find((match) => match.id === id);
     if (!wanted) return false;
     this.putAside();
-    this.#write(this.#aside.filter((match) => match.id !== id));
+    this.#drop(id);
     const { record, seal, when, standing } = wanted;
-    save(`match:${this.variant}`, record);
-    save(`seal:${this.variant}`, seal);
-    save(`standing:${this.variant}`, JSON.stringify({ id, when, standing }));
+    save(this.#slot("match"), record);
+    save(this.#slot("seal"), seal ? String(seal) : null);
+    save(this.#slot("standing"), JSON.stringify({ id, when, standing }));
     return true;
   }
 
@@ -111,47 +105,48 @@ export class Matches {
 
   // What is kept
 
-  /** @returns {Known | null} */
-  get #known() {
-    return readKnown(loadObject(`standing:${this.variant}`));
+  /** @param {string} kind */
+  #slot(kind) {
+    return `${kind}:${this.variant}`;
   }
 
   /** @returns {Aside[]} what can be read of the list */
   get #aside() {
-    const kept = loadObject(`aside:${this.variant}`)["matches"];
-    return Array.isArray(kept) ? kept.flatMap((entry) => readAside(entry)) : [];
+    return listed(loadObject(this.#slot("aside"))["matches"])
+      .map(Object)
+      .filter(({ id, record }) => typeof id === "string" && typeof record === "string");
   }
 
   /** @param {Aside[]} matches */
   #write(matches) {
-    save(`aside:${this.variant}`, matches.length > 0 ? JSON.stringify({ matches }) : null);
+    save(this.#slot("aside"), matches.length > 0 ? JSON.stringify({ matches }) : null);
   }
 
-  /** The links to other games that have a match in them. @returns {HTMLElement[]} */
+  /** @param {string} id */
+  #drop(id) {
+    this.#write(this.#aside.filter((match) => match.id !== id));
+  }
+
+  /** The other games that have a match in them. */
   #elsewhere() {
-    const items = this.host.querySelectorAll(".b-matches li[data-variant]");
-    return /** @type {HTMLElement[]} */ ([...items]).filter((item) => {
-      const variant = item.dataset["variant"] ?? "";
-      if (variant === this.variant) return false;
-      const begun = load(`match:${variant}`) !== null;
-      const over = readKnown(loadObject(`standing:${variant}`))?.standing.result;
-      return (begun && !over) || load(`aside:${variant}`) !== null;
+    const items = [...this.host.querySelectorAll(".b-matches li[data-when]")];
+    return items.flatMap((item) => {
+      const variant = item.getAttribute("data-when") ?? "";
+      const { result } = Object(loadObject(`standing:${variant}`)["standing"]);
+      const begun = load(`match:${variant}`) !== null && !result;
+      const waits = begun || load(`aside:${variant}`) !== null;
+      return variant !== this.variant && waits ? [variant] : [];
     });
   }
 
   // What the person sees of it
 
   #list() {
-    const list = this.host.querySelector(".b-aside");
-    list?.replaceChildren(...this.#aside.flatMap((match) => this.#item(match)));
-    const none = this.host.querySelector(".b-aside-none");
-    if (none instanceof HTMLElement) none.hidden = this.#aside.length > 0;
-    const there = this.#elsewhere();
-    for (const item of this.host.querySelectorAll(".b-matches li[data-variant]")) {
-      /** @type {HTMLElement} */ (item).hidden = !there.includes(/** @type {HTMLElement} */ (item));
-    }
-    const box = this.host.querySelector(".b-elsewhere");
-    if (box instanceof HTMLElement) box.hidden = there.length === 0;
+    const dialog = this.#dialog("b-matches");
+    const [matches, there] = [this.#aside, this.#elsewhere()];
+    dialog?.querySelector(".b-aside")?.replaceChildren(...matches.flatMap((one) => this.#item(one)));
+    const flags = [matches.length > 0 ? "" : "none", there.length > 0 ? "elsewhere" : "", ...there];
+    if (dialog) showFor(dialog, new Set(flags));
   }
 
   /** @param {Aside} match @returns {Node[]} */
@@ -160,45 +155,43 @@ export class Matches {
     if (!(template instanceof HTMLTemplateElement)) return [];
     const item = document.importNode(template.content, true);
     const [row, name, about] = ["li", "input", "p"].map((tag) => item.querySelector(tag));
-    if (name instanceof HTMLInputElement) name.value = match.name;
-    if (about) about.textContent = this.#about(match);
+    if (name instanceof HTMLInputElement) name.value = String(match["name"] ?? "");
+    const { score, deal, levels } = Object(match["standing"]);
+    if (about) {
+      about.textContent = fill(this.words["match_about"] ?? "", {
+        score: listed(score).join("–"),
+        deal: deal ?? "",
+        levels: this.#named(listed(levels)),
+        when: new Date(Number(match["when"])).toLocaleDateString(document.documentElement.lang, {
+          dateStyle: "long",
+        }),
+      });
+    }
     row?.setAttribute("data-id", match.id);
     return [item];
   }
 
-  /** @param {Known} match */
-  #about({ standing, when }) {
-    const lang = document.documentElement.lang;
-    const levels = [...new Set(standing.levels)].map((level) => this.words[`level_${level}`] ?? level);
-    return fill(this.words["match_about"] ?? "", {
-      score: standing.score.join("–"),
-      deal: standing.deal,
-      levels: levels.join(", "),
-      when: new Date(when).toLocaleDateString(lang, { day: "numeric", month: "long", year: "numeric" }),
-    });
+  /** @param {unknown[]} levels */
+  #named(levels) {
+    return [...new Set(levels)].map((one) => this.words[`level_${one}`] ?? one).join(", ");
   }
 
   #account() {
-    const list = this.host.querySelector(".b-account");
-    const rows = sums(played());
-    list?.replaceChildren(
+    const [dialog, rows] = [this.#dialog("b-played"), sums(played())];
+    dialog?.querySelector(".b-account")?.replaceChildren(
       ...rows.flatMap((row) => {
+        const [term, told] = [document.createElement("dt"), document.createElement("dd")];
         const game = this.words[`game_${row.variant}`] ?? row.variant;
-        const levels = row.levels.split("+").map((level) => this.words[`level_${level}`] ?? level);
-        const term = document.createElement("dt");
-        term.textContent = `${game}, ${levels.join(", ")}`;
-        const told = document.createElement("dd");
+        term.textContent = `${game}, ${this.#named(row.levels.split("+"))}`;
         const mean = (row.points / row.deals).toLocaleString(document.documentElement.lang, {
           maximumFractionDigits: 1,
         });
-        told.textContent = ["played_deals", row.matches > 0 ? "played_matches" : ""]
-          .map((key) => fill(this.words[key] ?? "", { ...row, mean }))
-          .join(" ");
+        const text = `${this.words["played_deals"]} ${this.words["played_matches"]}`;
+        told.textContent = fill(text, { ...row, mean });
         return [term, told];
       }),
     );
-    const none = this.host.querySelector(".b-account-none");
-    if (none instanceof HTMLElement) none.hidden = rows.length > 0;
+    if (dialog) showFor(dialog, new Set(rows.length > 0 ? [] : ["none"]));
   }
 
   /** @param {Event} event */
@@ -206,16 +199,20 @@ export class Matches {
     const button = /** @type {Element} */ (event.target).closest("button[data-aside]");
     if (!(button instanceof HTMLElement)) return;
     const id = button.closest("li")?.getAttribute("data-id") ?? "";
+    const dialog = button.closest("dialog");
     switch (button.dataset["aside"]) {
       case "resume":
-        this.#dialog("b-matches")?.close();
+        dialog?.close();
         this.resume(id);
         break;
       case "delete":
         if (!this.#sure(button)) return;
-        this.#write(this.#aside.filter((match) => match.id !== id));
+        this.#drop(id);
         this.#list();
-        this.#focusIn("b-matches");
+        // The button that had the focus is gone.
+        /** @type {HTMLElement | undefined} */ (
+          dialog?.querySelector("form button") ?? undefined
+        )?.focus();
         break;
       case "export":
         saveText(toCsv(sums(played())), "bisca.csv");
@@ -231,16 +228,10 @@ export class Matches {
   #sure(button) {
     const sure = button.hasAttribute("data-sure");
     button.toggleAttribute("data-sure", !sure);
-    const words = sure ? button.dataset["words"] : this.words["match_sure"];
-    button.dataset["words"] ??= button.textContent ?? "";
-    button.textContent = words ?? "";
+    const text = button.dataset["other"] ?? this.words["match_sure"] ?? "";
+    button.dataset["other"] = button.textContent ?? "";
+    button.textContent = text;
     return sure;
-  }
-
-  /** The button that had the focus is gone. @param {string} name */
-  #focusIn(name) {
-    const close = this.#dialog(name)?.querySelector("form button");
-    if (close instanceof HTMLElement) close.focus();
   }
 
   /** @param {Event} event */
@@ -258,26 +249,7 @@ export class Matches {
   }
 }
 
-/** Of a match that an older version of this page has kept. @returns {Standing} */
-function emptyStanding() {
-  const counts = { deals: 0, won: 0, drawn: 0, points: 0, games: 0 };
-  return { score: [], deal: 1, levels: [], result: null, ...counts };
-}
-
-/** @param {unknown} value @returns {Known | null} */
-function readKnown(value) {
-  const { id, when, standing } = /** @type {Partial<Known>} */ (Object(value));
-  const told = /** @type {Partial<Standing>} */ (Object(standing));
-  if (typeof id !== "string" || typeof when !== "number") return null;
-  if (!Array.isArray(told.score) || !Array.isArray(told.levels)) return null;
-  return { id, when, standing: { ...emptyStanding(), ...told } };
-}
-
-/** @param {unknown} value @returns {Aside[]} one, or none if it isn't a match */
-function readAside(value) {
-  const known = readKnown(value);
-  const { name, record, seal } = /** @type {Partial<Aside>} */ (Object(value));
-  if (!known || typeof record !== "string") return [];
-  const kept = typeof seal === "string" ? seal : null;
-  return [{ ...known, record, seal: kept, name: String(name ?? "").slice(0, NAME_LENGTH) }];
+/** @param {unknown} value @returns {unknown[]} nothing, if it is no list */
+function listed(value) {
+  return Array.isArray(value) ? value : [];
 }

@@ -29,11 +29,3 @@ export function reportText(words, { record, said, choices }) {
     record || (words["report_none"] ?? ""),
   ].join("\n");
 }
-
-/** Shows the way to the project's list of faults, where the site was built with one. @param {Element} host */
-export function linkIssues(host) {
-  const address = document.querySelector("meta[name=bisca-issues]")?.getAttribute("content");
-  const link = host.querySelector("a.b-issues");
-  if (!(link instanceof HTMLAnchorElement) || !address) return;
-  [link.href, link.hidden] = [address, false];
-}

@@ -15,7 +15,7 @@ import { Hinting } from "./hinting.js";
 import { Matches } from "./matches.js";
 import { morph } from "./morph.js";
 import { saveText } from "./records.js";
-import { linkIssues, reportText } from "./report.js";
+import { reportText } from "./report.js";
 import { Reviewing } from "./reviewing.js";
 import { Rulesets } from "./rulesets.js";
 import { Withdrawn, askForCut, verdictBox } from "./sealing.js";
@@ -462,19 +462,13 @@ export class BiscaTable extends HTMLElement {
   }
 
   /** Checks the seal of the deal that is over, and says so where its result is. */
-  async #verify() {
-    const record = this.#shown?.record;
-    if (record === undefined || !this.#waking) return;
-    try {
-      const shown = load(`seal:${this.#variant}`);
-      const reply = await this.#waking.ask({ do: "verify", record, shown });
-      const { message = "", fine = false, opened } = reply;
+  #verify() {
+    const shown = load(`seal:${this.#variant}`);
+    this.#ask({ do: "verify", shown }, ({ message = "", fine = false, opened }) => {
       this.#part(".b-verdict")?.remove();
       this.#part(".b-panel")?.append(verdictBox(message, fine, opened, this.#words));
       this.#announcer.say(message);
-    } catch (error) {
-      this.#failed(error, () => this.#verify());
-    }
+    });
   }
 
   /**
@@ -702,31 +696,23 @@ export class BiscaTable extends HTMLElement {
   }
 
   /** Ranks, points and the rules in force: one key away. */
-  async #lookUp() {
-    const [record, body] = [this.#shown?.record, this.#part(".b-sheet-body")];
-    if (record === undefined || !body || !this.#waking) return;
-    try {
-      const pack = this.#settings.preference("pack");
-      const { html = "" } = await this.#waking.ask({ do: "sheet", record, pack });
-      body.innerHTML = html;
-      this.#dialog(".b-sheet")?.showModal();
-    } catch (error) {
-      this.#failed(error, () => this.#lookUp());
-    }
+  #lookUp() {
+    const [dialog, pack] = [this.#dialog(".b-sheet"), this.#settings.preference("pack")];
+    this.#ask({ do: "sheet", pack }, ({ html = "" }) => {
+      const body = this.#part(".b-sheet-body");
+      if (body) body.innerHTML = html;
+      dialog?.showModal();
+    });
   }
 
   /** By signs, as partners may: what the list has a sign for, and nothing else. */
-  async #askPartners() {
-    const [record, dialog] = [this.#shown?.record, this.#dialog(".b-signals")];
-    if (record === undefined || !dialog) return;
-    try {
-      const request = { do: "signals", record, means: listed(dialog) };
-      const { partners = [] } = (await this.#waking?.ask(request)) ?? {};
+  #askPartners() {
+    const dialog = this.#dialog(".b-signals");
+    if (!dialog) return;
+    this.#ask({ do: "signals", means: listed(dialog) }, ({ partners = [] }) => {
       fillSigns(dialog, partners, this.#words);
       dialog.showModal();
-    } catch (error) {
-      this.#failed(error, () => this.#askPartners());
-    }
+    });
   }
 
   /** A text that says what is needed to repeat a fault; it goes nowhere by itself. */
@@ -741,7 +727,6 @@ export class BiscaTable extends HTMLElement {
       told = this.#waking?.sentence(error) ?? "";
     }
     const { said, choices } = { said: this.#announcer.last, choices: this.#settings.text };
-    linkIssues(this);
     const report = reportText(this.#words, { record: told, said, choices });
     offer(this.#dialog(".b-report"), { report });
     // What the person adds comes first.
@@ -755,33 +740,31 @@ export class BiscaTable extends HTMLElement {
   }
 
   /**
-   * Beside the game something went wrong: the board stays as it is.
+   * Asks about the game on the table, which stays as it is whatever comes of it.
    *
-   * @param {unknown} error
-   * @param {() => void} again
+   * @param {Request} request
+   * @param {(reply: Reply) => void} done
    */
-  #failed(error, again) {
-    this.#retry = again;
-    this.#waking?.problem(error);
-    this.#refresh();
-  }
-
-  /** @param {"share" | "step-through"} order */
-  async #share(order) {
+  async #ask(request, done) {
     const record = this.#shown?.record;
     if (record === undefined || !this.#waking) return;
     try {
-      const { link = "", text = "" } = await this.#waking.ask({ do: "share", record });
-      const deal = this.#address("deal", `d=${link}`);
-      if (order === "step-through") {
-        location.assign(deal);
-        return;
-      }
-      const table = this.#address("table", `play=${link}`);
-      offer(this.#dialog(".b-share"), { deal, table, text });
+      done(await this.#waking.ask({ record, ...request }));
     } catch (error) {
-      this.#failed(error, () => this.#share(order));
+      this.#retry = () => this.#ask(request, done);
+      this.#waking.problem(error);
+      this.#refresh();
     }
+  }
+
+  /** @param {"share" | "step-through"} order */
+  #share(order) {
+    this.#ask({ do: "share" }, ({ link = "", text = "" }) => {
+      const deal = this.#address("deal", `d=${link}`);
+      const table = this.#address("table", `play=${link}`);
+      if (order === "step-through") location.assign(deal);
+      else offer(this.#dialog(".b-share"), { deal, table, text });
+    });
   }
 
   /**
