@@ -85,7 +85,7 @@ def fetch_memory(context: BrowserContext, url: str) -> str:
     page = context.new_page()
     page.goto(f"{url}{TABLE}")
     page.evaluate(START_TABLE)
-    page.wait_for_function("localStorage.getItem('bisca:memory') !== null", timeout=120_000)
+    page.wait_for_function("() => localStorage.getItem('bisca:memory') !== null", timeout=120_000)
     memory = str(page.evaluate("localStorage.getItem('bisca:memory')"))
     page.close()
     return memory

@@ -51,10 +51,11 @@ class _Build:
     used: set[str]
     faults: list[str]
     kept: KeptBlocks
+    aside: dict[str, list[str]]
 
 
 def on_config(config: Any) -> Any:
-    _Build.used, _Build.faults = set(), []
+    _Build.used, _Build.faults, _Build.aside = set(), [], {}
     _Build.lang = config.theme["language"]
     _Build.kept = KeptBlocks(_Build.lang)
     config.mdx_configs.setdefault("pymdownx.superfences", {})["custom_fences"] = [
@@ -81,7 +82,13 @@ def on_page_content(html: str, page: Any, config: Any, files: Any) -> str:
     from sitekit.marked import mark
     from sitekit.place import Place
 
-    return mark(html, Place(page.url, _Build.lang))
+    marked = mark(html, Place(page.url, _Build.lang))
+    searched, _Build.aside[page.url] = search.set_aside(marked)
+    return searched
+
+
+def on_post_page(output: str, page: Any, config: Any) -> str:
+    return search.put_back(output, _Build.aside.pop(page.url, []))
 
 
 def on_env(env: Any, config: Any, files: Any) -> Any:

@@ -9,6 +9,26 @@ from pathlib import Path
 from typing import Any
 
 _WORD = re.compile(r"\w+")
+_UNSEARCHED = re.compile(r"<template\b[^>]*data-search-exclude[^>]*>.*?</template>", re.DOTALL)
+_PLACE = "<!--set aside: {}-->"
+
+
+def set_aside(html: str) -> tuple[str, list[str]]:
+    """*html* without what isn't searched, which is most of a page and slow to read; and that."""
+    parts: list[str] = []
+
+    def take(found: re.Match[str]) -> str:
+        parts.append(found[0])
+        return _PLACE.format(len(parts) - 1)
+
+    return _UNSEARCHED.sub(take, html), parts
+
+
+def put_back(html: str, parts: list[str]) -> str:
+    """The page as it was before `set_aside`."""
+    for number, part in enumerate(parts):
+        html = html.replace(_PLACE.format(number), part, 1)
+    return html
 
 
 def finish(site_dir: Path) -> None:

@@ -53,6 +53,12 @@ class TestSearch:
     def test_folding(self, word: str, folded: str) -> None:
         assert search.fold(word) == folded
 
+    def test_what_is_set_aside_is_put_back(self) -> None:
+        page = "<p>a</p><template data-search-exclude><p>b</p></template><template>c</template>"
+        rest, parts = search.set_aside(page)
+        assert parts == ["<template data-search-exclude><p>b</p></template>"]
+        assert search.put_back(rest, parts) == page
+
     def test_only_accented_words_are_added_and_unseen(self) -> None:
         entry = {"title": "A mão", "text": "Três vazas. Mão!"}
         search.add_folded(entry)
