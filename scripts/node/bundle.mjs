@@ -9,7 +9,32 @@ import { minify } from "terser";
 const [out, single, ...styles] = process.argv.slice(2);
 const sources = new URL("../../site_overrides/assets/js/", import.meta.url);
 const source = (name) => fileURLToPath(new URL(name, sources));
+// What is morphed here is a board, given as nodes: never a page's head, and never text. What
+// idiomorph has for those stays out.
+const UNUSED = [
+  [
+    "function withHeadBlocking(",
+    "const createMorphContext",
+    `function withHeadBlocking(ctx, from, to, callback) { return callback(ctx); }
+    function handleHeadElement() { return []; }\n`,
+  ],
+  ["function parseContent(", "return { normalizeElement, normalizeParent }", ""],
+];
+const lean = {
+  name: "lean",
+  setup: (esbuild) =>
+    esbuild.onLoad({ filter: /idiomorph\.esm\.js$/ }, async ({ path }) => {
+      let text = await readFile(path, "utf8");
+      for (const [from, to, instead] of UNUSED) {
+        const [start, end] = [text.indexOf(from), text.indexOf(to)];
+        if (start < 0 || end < start) throw new Error(`idiomorph has changed: no ${from}`);
+        text = text.slice(0, start) + instead + text.slice(end);
+      }
+      return { contents: text, loader: "js" };
+    }),
+};
 const shared = {
+  plugins: [lean],
   bundle: true,
   minify: true,
   target: "es2022",
