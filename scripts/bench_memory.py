@@ -55,7 +55,9 @@ def heaps(page: Page) -> tuple[float, float]:
     session.send("HeapProfiler.collectGarbage")
     used = session.send("Runtime.getHeapUsage")["usedSize"]
     session.detach()
-    return page.workers[0].evaluate("self.wasmMemory.buffer.byteLength"), used
+    # The search has a worker too.
+    engine = next(worker for worker in page.workers if "/assets/worker." in worker.url)
+    return engine.evaluate("self.wasmMemory.buffer.byteLength"), used
 
 
 def overhear(route: Route) -> None:
