@@ -58,7 +58,7 @@ def opened(pages: list[str]) -> dict[str, int]:
 def rows() -> list[tuple[str, int, int | None]]:
     """What, its bytes, and at most how many."""
     [wheel] = DIST.glob("bisca-*-py3-none-any.whl")
-    scripts = [*(SITE / "assets").glob("bisca.*.js"), *(SITE / "assets").glob("worker.*.js")]
+    scripts = [*(SITE / "assets").glob("bisca-table.*.js"), *(SITE / "assets").glob("worker.*.js")]
     pages = opened(reading_pages())
     heaviest = max(pages, key=lambda page: pages[page])
     lightest = min(pages, key=lambda page: pages[page])

@@ -105,6 +105,7 @@ def on_page_context(context: dict[str, Any], page: Any, config: Any, nav: Any) -
     from sitekit.place import Place
 
     context["assets"] = assets_base(page.url)
+    context["script"] = "bisca-table.js" if "<bisca-table" in page.content else "bisca.js"
     context["offline"] = offline.block(Place(page.url, _Build.lang))
     return context
 

@@ -1,6 +1,6 @@
 // Bundles the scripts and the style sheet of the site: node bundle.mjs OUT SINGLE STYLES...
-// One classic script for the pages (file:// runs no module script) one module worker, one service worker.
-// In the folder SINGLE the first two are made for the page that is the whole site in one file.
+// A classic script for the pages that are read and one for those with a table (file:// runs no module
+// script), one module worker, one service worker. In the folder SINGLE the pages' and the worker are made for the page that is the whole site in one file.
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build, transform } from "esbuild";
@@ -43,17 +43,7 @@ const shared = {
   logLevel: "warning",
 };
 
-const { outputFiles } = await build({
-  ...shared,
-  write: false,
-  stdin: {
-    contents: 'import { wireHeader } from "./header.js"; import "./main.js"; wireHeader(document);',
-    resolveDir: fileURLToPath(sources),
-  },
-  format: "iife",
-  outfile: `${out}/bisca.js`,
-});
-// Every page loads it: a second look makes it four parts in a hundred smaller.
+// Pages wait for them: a second look makes each four parts in a hundred smaller.
 const compress = {
   passes: 3,
   pure_getters: true,
@@ -61,8 +51,20 @@ const compress = {
   unsafe_arrows: true,
   unsafe_methods: true,
 };
-const small = await minify(outputFiles[0].text, { compress });
-await writeFile(`${out}/bisca.js`, small.code);
+for (const [name, main] of [["bisca", "main"], ["bisca-table", "playing"]]) {
+  const { outputFiles } = await build({
+    ...shared,
+    write: false,
+    stdin: {
+      contents: `import { wireHeader } from "./header.js"; import "./${main}.js"; wireHeader(document);`,
+      resolveDir: fileURLToPath(sources),
+    },
+    format: "iife",
+    outfile: `${out}/${name}.js`,
+  });
+  const small = await minify(outputFiles[0].text, { compress });
+  await writeFile(`${out}/${name}.js`, small.code);
+}
 await build({
   ...shared,
   entryPoints: [source("worker.js")],

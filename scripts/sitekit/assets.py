@@ -62,7 +62,7 @@ def copy_fonts() -> None:
 
 
 def bundle(node: Node) -> None:
-    """bisca.js, worker.js and bisca.css, and what takes their places in the single file."""
+    """The scripts, worker.js and bisca.css, and what takes their places in the single file."""
     ASSETS.mkdir(parents=True, exist_ok=True)
     # What holds on paper must come after all that holds everywhere.
     sheets = sorted(STYLES.glob("*.css"), key=lambda path: (path.stem == "print", path.name))

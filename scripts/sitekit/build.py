@@ -122,7 +122,10 @@ def asset_steps(node: Node) -> list[Step]:
             partial(assets.bundle, node),
             [PACKAGE_LOCK, assets.MODULES, assets.STYLES, assets.FONT_STYLES, assets.BUNDLE],
             [
-                *(ASSETS / name for name in ("bisca.js", "worker.js", "sw.js", "bisca.css")),
+                *(
+                    ASSETS / name
+                    for name in ("bisca.js", "bisca-table.js", "worker.js", "sw.js", "bisca.css")
+                ),
                 *(assets.SINGLE / name for name in ("single.js", "worker_single.js", "late.js")),
             ],
         ),

@@ -17,7 +17,7 @@ DIGITS = 10
 # Each file beside those that it names, which come first: what it says of them is replaced.
 WORKER = "assets/worker.js"
 MANIFEST = "assets/engine/manifest.json"
-SCRIPT = "assets/bisca.js"
+SCRIPTS = ("assets/bisca.js", "assets/bisca-table.js")
 SHEET = "assets/bisca.css"
 SHIM = "assets/iframe-worker.js"
 LOADED = ("assets/pyodide/", "assets/engine/")
@@ -46,13 +46,14 @@ class Naming:
                 self._rename(path, [])
         self._rename(MANIFEST, list(self.names))
         self._rename(WORKER, [MANIFEST])
-        self._rename(SCRIPT, [WORKER])
+        for script in SCRIPTS:
+            self._rename(script, [WORKER])
         self._rename(SHEET, [])
         self._rename(SHIM, [])
 
     def page(self, text: str) -> str:
         """A page that asks for the renamed files."""
-        for path in (SCRIPT, SHEET, SHIM):
+        for path in (*SCRIPTS, SHEET, SHIM):
             text = text.replace(f'{path}"', f'{self.names.get(path, path)}"')
         return text
 

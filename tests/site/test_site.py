@@ -140,8 +140,16 @@ def test_style_sheets_load_only_what_is_in_the_site() -> None:
 
 def test_reading_pages_load_little_script() -> None:
     """What is ours; Material's own shell comes to about 65 kB compressed."""
-    [script] = (SITE / "assets").glob("bisca.*.js")
-    assert len(gzip.compress(script.read_bytes())) < 25_000
+    sizes = {}
+    for name in ("bisca", "bisca-table"):
+        [script] = (SITE / "assets").glob(f"{name}.*.js")
+        sizes[name] = len(gzip.compress(script.read_bytes()))
+    assert sizes["bisca"] < 15_000
+    assert sizes["bisca-table"] < 25_000
+    for page in PAGES:
+        scripts = [link for link in READ[page].loaded if "/bisca" in link and link.endswith(".js")]
+        table = "<bisca-table" in page.read_text(encoding="utf-8")
+        assert [("bisca-table" in link) for link in scripts] in ([table], []), page
 
 
 def test_the_list_of_the_worker_is_right() -> None:

@@ -1,10 +1,12 @@
-/** What every page loads. The engine is another file, fetched when someone plays. */
+/**
+ * What every page loads; one with a table loads playing.js in its place. The engine is another
+ * file, fetched when someone plays.
+ */
 
 import { carryPlace, flushPlace } from "./address.js";
 import { BiscaDeal } from "./deal.js";
 import { BiscaExercises } from "./exercises.js";
 import { BiscaOffline } from "./offline.js";
-import { BiscaTable } from "./table.js";
 import { rememberVariant } from "./variant.js";
 
 rememberVariant(document);
@@ -36,4 +38,3 @@ if ([...document.querySelectorAll(FACE)].some(isMissing)) tellFaces();
 customElements.define("bisca-offline", BiscaOffline);
 customElements.define("bisca-deal", BiscaDeal);
 customElements.define("bisca-exercises", BiscaExercises);
-customElements.define("bisca-table", BiscaTable);
