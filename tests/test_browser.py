@@ -151,7 +151,7 @@ def test_an_exchange_out_of_place_is_refused_and_changes_nothing() -> None:
     assert refused["record"] == reply["record"]
     assert refused["frames"] == []
     assert refused["refusal"]["clause"] == "M15"
-    assert refused["refusal"]["href"] == "rules.html#M15"
+    assert refused["refusal"]["href"] == "table-rules.html#M15"
 
 
 def test_an_exchange_from_an_old_picture_shows_how_things_stand() -> None:
