@@ -1,40 +1,11 @@
 /**
- * What every page loads; one with a table loads playing.js in its place. The engine is another
- * file, fetched when someone plays.
+ * What a page loads that has no table; one with a table loads playing.js in its place. The engine
+ * is another file, fetched when someone plays.
  */
 
-import { carryPlace, flushPlace } from "./address.js";
 import { BiscaDeal } from "./deal.js";
 import { BiscaExercises } from "./exercises.js";
-import { BiscaOffline } from "./offline.js";
-import { rememberVariant } from "./variant.js";
+import "./shell.js";
 
-rememberVariant(document);
-
-// The address may change until the very moment a language is chosen.
-for (const moment of ["pointerdown", "focusin", "click", "auxclick", "contextmenu"]) {
-  document.addEventListener(
-    moment,
-    (event) => {
-      const link = event.target instanceof Element && event.target.closest("a[hreflang]");
-      if (!link) return;
-      flushPlace();
-      carryPlace(document);
-    },
-    true,
-  );
-}
-addEventListener("pagehide", flushPlace);
-
-// Faces that don't come are told in words: a card is never blank.
-const FACE = ".b-card img";
-/** @param {EventTarget | null} image */
-const isMissing = (image) =>
-  image instanceof HTMLImageElement && image.matches(FACE) && image.complete && !image.naturalWidth;
-const tellFaces = () => document.documentElement.classList.add("b-no-faces");
-document.addEventListener("error", (event) => isMissing(event.target) && tellFaces(), true);
-if ([...document.querySelectorAll(FACE)].some(isMissing)) tellFaces();
-
-customElements.define("bisca-offline", BiscaOffline);
 customElements.define("bisca-deal", BiscaDeal);
 customElements.define("bisca-exercises", BiscaExercises);

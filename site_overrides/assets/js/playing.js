@@ -1,6 +1,6 @@
-/** What a page with a table loads: all that others load, and the table. */
+/** What a page with a table loads. */
 
-import "./main.js";
+import "./shell.js";
 import { BiscaTable } from "./table.js";
 
 customElements.define("bisca-table", BiscaTable);

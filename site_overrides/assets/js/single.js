@@ -45,7 +45,7 @@ async function begin() {
   document.body.innerHTML = withPictures(page.body, pictures);
   for (const part of document.querySelectorAll(NOT_HERE)) part.remove();
   run(block("theme"));
-  await import("./playing.js");
+  await Promise.all([import("./main.js"), import("./playing.js")]);
   const { wireHeader } = await import("./header.js");
   wireHeader(document);
   // The browser looked for it before there was anything to find.
