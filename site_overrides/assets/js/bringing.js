@@ -12,5 +12,6 @@ export function bringUp(box, part, bar) {
   const stuck = bar !== null && getComputedStyle(bar).position === "sticky";
   const height = document.documentElement.clientHeight;
   const edge = stuck ? Math.min(bar.getBoundingClientRect().top, height) : height;
-  if (box.getBoundingClientRect().top > 0 && bottom > edge) box.scrollIntoView({ block: "start" });
+  const top = box.getBoundingClientRect().top - parseFloat(getComputedStyle(box).scrollMarginTop);
+  if (top > 1 && bottom > edge) box.scrollIntoView({ block: "start" });
 }
