@@ -88,7 +88,7 @@ def test_a_card_is_found_and_kept_on_the_device(page: Page, site_url: str) -> No
     expect(page.locator(".b-exercise-progress")).to_contain_text("found 1 of")
     page.goto(f"{site_url}en/exercises.html")
     expect(page.locator("[data-game=bisca-de-tres]")).to_have_text(re.compile("1 of"))
-    assert not [url for url in fetched if "wasm" in url or "worker" in url]
+    assert not [url for url in fetched if "wasm" in url or "assets/worker." in url]
 
 
 def test_without_scripts_the_answers_are_folded(profiles: Profiles, site_url: str) -> None:

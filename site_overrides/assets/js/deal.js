@@ -601,7 +601,7 @@ export class BiscaDeal extends HTMLElement {
     this.#retry = null;
     try {
       const reply = await this.#waking?.ask(request);
-      if (reply && this.#leaveFor(reply, step)) return;
+      if (reply && request["link"] && this.#leaveFor(reply, step)) return;
       this.#trail = reply?.trail ?? null;
       if (this.#trail) Object.assign(this.#trail, { link: reply?.link, text: reply?.text });
       this.#replace(reply?.steps ?? []);
