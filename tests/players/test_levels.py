@@ -9,7 +9,6 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-import yaml
 from fair import redealt
 from setups import ALL_RULES, NOVE, SEIS, TRES, USUAL, at, dealt
 
@@ -22,7 +21,6 @@ from bisca.players.search import Effort, SearchPlayer, distinct
 from bisca.players.stakes import Stakes
 from bisca.rules.cards import parse_card
 from bisca.rules.variant import Rules
-from update_goldens import CHOICES, CHOOSING, choices
 
 QUICK: dict[str, Player] = {
     "strong": SearchPlayer(Effort(worlds=3, orders=1, nodes=200)),
@@ -109,14 +107,6 @@ def test_a_choice_depends_on_its_own_stream_only(name: str, rules: Rules) -> Non
 
     for state, action in reversed(asked):
         assert choose_action(state, player, "again", 1) == action
-
-
-@pytest.mark.parametrize("asked", CHOOSING, ids=lambda asked: f"{asked[0]} at {asked[1]}")
-def test_the_same_cards_are_chosen_everywhere(asked: tuple[str, str, int]) -> None:
-    """In CPython and Pyodide alike. If a change was meant, run scripts/update_goldens.py."""
-    golden = yaml.safe_load(CHOICES.read_text(encoding="utf-8"))
-    level, variant, seats = asked
-    assert choices(level, variant, seats) == golden[f"{level} {variant} {seats}"]
 
 
 def test_stakes_change_what_is_played_for() -> None:
