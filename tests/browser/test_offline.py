@@ -190,7 +190,7 @@ def test_an_update_never_mixes_builds(page: Page, deploy: Deploy, deploy_url: st
     expect(page.locator(".b-update")).to_contain_text("O teu jogo fica guardado")
     page.goto(f"{deploy_url}pt/rules.html")
     assert page.evaluate(BUILDS) == ["v1", "v1"]
-    with page.expect_navigation():
+    with page.expect_navigation(timeout=SLOW):
         page.locator("[data-do=update]").click()
     assert page.evaluate(BUILDS) == ["v2", "v2"]
     page.goto(f"{deploy_url}pt/index.html")
