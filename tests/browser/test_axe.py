@@ -29,6 +29,15 @@ READING = (
     "en/numbers.html",
     "pt/sheets/score.html",
     "pt/learn/last-draw.html",
+    "en/table-rules.html",
+    "pt/variants.html",
+    "en/glossary.html",
+    "pt/history.html",
+    "en/signals.html",
+    "pt/cards.html",
+    "en/start.html",
+    "pt/exercises.html",
+    "en/exercises/brisca.html",
 )
 
 _RUN = """async () => {
