@@ -29,7 +29,6 @@ from bisca.show.narrate import narrate
 from bisca.show.people import alone, person, side_name, sides_from
 from bisca.show.scene import scene_of
 
-PERSON_SEES = frozenset((PERSON_SEAT,))
 FINE, INTERRUPTED = 0, 130
 QUIT, UNDO, REDO, HELP, HINT, EXCHANGE = "q", "u", "r", "?", "h", "x"
 
@@ -98,6 +97,12 @@ class _Table:
         over = self.session.deal_over
         return self.session.match_over or (self.session.practice and over)
 
+    @property
+    def _audience(self) -> frozenset[int]:
+        """The person, at their place in this deal; nobody while two others play on."""
+        person = self.session.person
+        return frozenset(() if person is None else (person,))
+
     def begin(self) -> None:
         """What game it is and, at its start, who deals."""
         record = self.session.record
@@ -117,19 +122,20 @@ class _Table:
         """The deal from its first event to the person's first turn."""
         print()
         print(f"{self.words.t('status.deal')} {len(self.session.record.deals)}")
-        start = observe(self.session.replay.initial, PERSON_SEES)
+        start = observe(self.session.replay.initial, self._audience)
         self._advance(self.session.answers(), _Seen(start, 0))
 
     def _told(self) -> _Seen:
         done = self.session.replay
-        return _Seen(observe(done.state, PERSON_SEES), len(done.log))
+        return _Seen(observe(done.state, self._audience), len(done.log))
 
     def _advance(self, after: Session, told: _Seen) -> None:
         """*after* takes the session's place, and what happened is said."""
         self.session = after
         table, log = told.table, after.replay.log[told.events :]
-        for events in group(redact(event, PERSON_SEES) for event in log):
-            print(narrate(table, events, self.words, PERSON_SEAT))
+        audience, viewer = self._audience, after.person
+        for events in group(redact(event, audience) for event in log):
+            print(narrate(table, events, self.words, viewer))
             for event in events:
                 table = evolve(table, event)
         if not after.deal_over or after.practice:
