@@ -120,7 +120,7 @@ def main() -> None:
     print(
         run_node(
             ensure_node(),
-            [SCRIPTS / "node" / "run_script.mjs", wheel, __file__],
+            [SCRIPTS / "node" / "run_python.mjs", wheel, __file__],
             "The measurement fails in Pyodide: the output above says where.",
         )
     )

@@ -7,4 +7,5 @@ const [wheel, file] = process.argv.slice(2);
 const python = await loadPyodide({ env: { HOME: "/home/pyodide" } });
 python.unpackArchive(new Uint8Array(await readFile(wheel)), "wheel");
 python.globals.set("__file__", file);
-python.runPython(await readFile(file, "utf8"));
+python.runPython("import sys, os; sys.path[:0] = [os.getcwd()]"); // where the wheel was unpacked
+python.runPython(await readFile(file, "utf8"), { filename: file });
