@@ -12,6 +12,7 @@ from browsing import Watch
 from playwright.sync_api import Browser, Page, expect
 from tables import match_of
 
+from bisca.cli import web
 from bisca.players.session import dump_session
 from sitekit import merge, offline
 from sitekit.naming import LOADED
@@ -201,6 +202,51 @@ def test_an_update_never_mixes_builds(page: Page, deploy: Deploy, deploy_url: st
     ours = page.evaluate("caches.keys()")
     assert all(name.startswith("bisca-/a/b/#") for name in ours)
     assert len(ours) == 2
+
+
+def test_an_update_takes_over_from_what_is_still_being_kept(
+    page: Page, deploy: Deploy, deploy_url: str, monkeypatch: pytest.MonkeyPatch, watch: Watch
+) -> None:
+    """The engine comes slowly, or never: whoever wants the new version has it at once."""
+    asked, let_go = threading.Event(), threading.Event()
+    answer = web.SiteHandler.do_GET
+
+    def hold(handler: web.SiteHandler) -> None:
+        if handler.path.endswith(".wasm"):
+            asked.set()
+            let_go.wait(SLOW / 1000)
+        answer(handler)
+
+    monkeypatch.setattr(web.SiteHandler, "do_GET", hold)
+    page.goto(f"{deploy_url}pt/index.html")
+    kept(page, "pages")
+    deploy.build("v2")
+    page.reload()
+    expect(page.locator(".b-update")).to_be_visible(timeout=SLOW)
+    page.locator("[data-do=keep]").click()
+    assert asked.wait(SLOW / 1000)
+    with page.expect_navigation(timeout=SLOW):
+        page.locator("[data-do=update]").click()
+    assert page.evaluate(BUILDS) == ["v2", "v2"]
+    let_go.set()
+    watch.clear()
+
+
+def test_a_window_that_missed_the_update_has_it_at_the_next_press(
+    page: Page, deploy: Deploy, deploy_url: str
+) -> None:
+    page.goto(f"{deploy_url}pt/index.html")
+    kept(page, "pages")
+    deploy.build("v2")
+    other = page.context.new_page()
+    for window in (page, other):
+        window.goto(f"{deploy_url}pt/rules.html")
+        assert window.evaluate(BUILDS) == ["v1", "v1"]
+    for window in (page, other):
+        expect(window.locator(".b-update")).to_be_visible(timeout=SLOW)
+        with window.expect_navigation(timeout=SLOW):
+            window.locator("[data-do=update]").click()
+        assert window.evaluate(BUILDS) == ["v2", "v2"]
 
 
 KEPT = """async () => {

@@ -12,6 +12,7 @@ import { fill, wordsOf } from "./words.js";
 
 const MEMORY = "memory";
 const QUIET = 2500;
+const AGAIN = 300;
 
 export class BiscaOffline extends HTMLElement {
   /** @type {Words} */
@@ -20,6 +21,8 @@ export class BiscaOffline extends HTMLElement {
   #registration = null;
   /** @type {MessagePort | null} */
   #port = null;
+  /** What served this page; null: the network. @type {ServiceWorker | null} */
+  #mine = null;
 
   connectedCallback() {
     this.#words = wordsOf(this);
@@ -33,6 +36,7 @@ export class BiscaOffline extends HTMLElement {
       this.#show({});
       return;
     }
+    this.#mine = navigator.serviceWorker.controller;
     addEventListener("bisca-ready", () => this.#later(() => this.#keepEngine(false)));
     if (document.readyState === "complete") this.#later(() => this.#begin());
     else addEventListener("load", () => this.#later(() => this.#begin()), { once: true });
@@ -72,12 +76,14 @@ export class BiscaOffline extends HTMLElement {
 
   /** @param {ServiceWorkerRegistration} registration */
   #watchForUpdates(registration) {
+    const { serviceWorker } = navigator;
     const look = () => {
-      const fresh = registration.waiting;
       const banner = this.#part(".b-update");
-      if (banner) banner.hidden = !(fresh && navigator.serviceWorker.controller);
+      const newer = registration.waiting || serviceWorker.controller !== this.#mine;
+      if (banner) banner.hidden = !(this.#mine && newer);
     };
     look();
+    serviceWorker.addEventListener("controllerchange", look);
     registration.addEventListener("updatefound", () => {
       registration.installing?.addEventListener("statechange", look);
     });
@@ -92,12 +98,24 @@ export class BiscaOffline extends HTMLElement {
       case "cancel":
         this.#port?.postMessage("cancel");
         break;
-      case "update": {
-        const reload = () => location.reload();
-        navigator.serviceWorker.addEventListener("controllerchange", reload, { once: true });
-        this.#registration?.waiting?.postMessage({ do: "activate" });
-      }
+      case "update":
+        this.#update();
     }
+  }
+
+  /**
+   * Lets the newer build take over, and shows this page as it is there. The older one must have
+   * nothing left to do by then, and other windows may give it something: so it is asked again.
+   */
+  #update() {
+    const { active, waiting } = this.#registration ?? {};
+    if (!waiting) {
+      location.reload();
+      return;
+    }
+    active?.postMessage({ do: "yield" });
+    waiting.postMessage({ do: "activate" });
+    setTimeout(() => this.#update(), AGAIN);
   }
 
   /** @param {boolean} asked by the person, who then sees how it goes */

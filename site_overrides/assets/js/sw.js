@@ -24,6 +24,8 @@ const REASONS = new Map([
   ["AbortError", "cancelled"],
 ]);
 const HASHED = /\.[0-9a-f]{8,}\./;
+/** What is being kept at the moment, for whoever asked. @type {Set<AbortController>} */
+const keeping = new Set();
 
 /** @param {string} path */
 const urlOf = (path) => new URL(path, base).href;
@@ -41,6 +43,8 @@ scope.addEventListener("activate", (/** @type {any} */ event) => {
 scope.addEventListener("message", (/** @type {any} */ event) => {
   const { data, ports } = event;
   if (data.do === "activate") scope.skipWaiting();
+  // A browser lets no newer build take over before the older one has nothing left to do.
+  if (data.do === "yield") for (const work of keeping) work.abort();
   if (data.do === "keep") event.waitUntil(keepFor(data.name, ports[0]));
   if (data.do === "state") event.waitUntil(tellState(ports[0]));
 });
@@ -97,7 +101,7 @@ async function keptFile(path) {
 async function renew() {
   const kept = await oldMarks();
   for (const name of Object.keys(kept)) {
-    if (list.groups[name]) await keep(name, kept[name] ?? {}, () => {}, { stopped: false });
+    if (list.groups[name]) await keep(name, kept[name] ?? {}, () => {});
   }
 }
 
@@ -122,26 +126,24 @@ async function oldMarks() {
  * @param {string} name
  * @param {{[path: string]: string}} old hashes of what an older build kept
  * @param {(done: number, total: number) => void} tell in bytes
- * @param {{stopped: boolean}} wish
+ * @param {AbortSignal} [signal]
  */
-async function keep(name, old, tell, wish) {
+async function keep(name, old, tell, signal) {
   const group = list.groups[name] ?? {};
   const cache = await cacheOf(name);
+  const there = await urlsIn(cache);
   const total = sizeOf(name);
   let done = 0;
   const came = (/** @type {number} */ bytes) => tell((done += bytes), total);
   const paths = Object.keys(group);
   const work = async () => {
     for (let path = paths.pop(); path !== undefined; path = paths.pop()) {
-      if (wish.stopped) throw new DOMException("", "AbortError");
+      signal?.throwIfAborted();
       const [hash, size] = group[path] ?? ["", 0];
-      const there = (await cache.match(urlOf(path))) ?? (old[path] === hash && (await older(path)));
-      if (there) {
-        await cache.put(urlOf(path), there);
-        came(size);
-      } else {
-        await cache.put(urlOf(path), await fetched(path, hash, size, came, wish));
-      }
+      const before = !there.has(urlOf(path)) && old[path] === hash && (await older(path));
+      if (before) await cache.put(urlOf(path), before);
+      if (before || there.has(urlOf(path))) came(size);
+      else await cache.put(urlOf(path), await fetched(path, hash, size, came, signal));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -163,12 +165,12 @@ async function older(path) {
  * @param {string} hash
  * @param {number} size
  * @param {(bytes: number) => void} came
- * @param {{stopped: boolean}} wish
+ * @param {AbortSignal} [signal]
  */
-async function fetched(path, hash, size, came, wish) {
+async function fetched(path, hash, size, came, signal) {
   // A name with a hash can't mean anything older; of others the server is asked.
   const cache = HASHED.test(path) ? "default" : "no-cache";
-  const response = await fetch(urlOf(path), { cache });
+  const response = await fetch(urlOf(path), { cache, signal });
   if (!response.ok || !response.body) throw new Error(`${response.status} ${path}`);
   const chunks = [];
   let count = 0;
@@ -176,10 +178,6 @@ async function fetched(path, hash, size, came, wish) {
   for (;;) {
     const { done, value } = await reader.read();
     if (done) break;
-    if (wish.stopped) {
-      await reader.cancel();
-      throw new DOMException("", "AbortError");
-    }
     chunks.push(value);
     count += value.length;
     came(value.length);
@@ -198,8 +196,9 @@ async function fetched(path, hash, size, came, wish) {
  * @param {MessagePort} port
  */
 async function keepFor(name, port) {
-  const wish = { stopped: false };
-  port.onmessage = () => (wish.stopped = true);
+  const work = new AbortController();
+  keeping.add(work);
+  port.onmessage = () => work.abort();
   let told = 0;
   try {
     await keep(
@@ -211,15 +210,17 @@ async function keepFor(name, port) {
         told = now;
         port.postMessage({ done, total });
       },
-      wish,
+      work.signal,
     );
     port.postMessage({ kept: await state(), memory: list.memory });
   } catch (error) {
-    wish.stopped = true;
+    work.abort(); // the files beside the one that failed
     const { name: kind } = Object(error);
     const reason = REASONS.get(kind) ?? "failed";
     if (reason === "full" && name === "engine") await caches.delete(ENGINE);
     port.postMessage({ failed: reason });
+  } finally {
+    keeping.delete(work);
   }
 }
 
@@ -241,10 +242,15 @@ async function state() {
     const cache = await cacheOf(name);
     const mark = await cache.match(markOf(name));
     if (!mark) continue;
-    const there = new Set((await cache.keys()).map((request) => request.url));
+    const there = await urlsIn(cache);
     if (Object.keys(list.groups[name] ?? {}).every((path) => there.has(urlOf(path)))) kept.push(name);
   }
   return kept;
+}
+
+/** @param {Cache} cache */
+async function urlsIn(cache) {
+  return new Set((await cache.keys()).map((request) => request.url));
 }
 
 async function clearOld() {
