@@ -1,5 +1,6 @@
 """
-Measures how long opponents think, and how long a deal takes to replay, here and in Pyodide.
+Measures how long opponents think, how long hints and reviews take, and how long a deal takes to
+replay, here and in Pyodide.
 
 Runs in both: in Pyodide on the wheel that browsers get, so only the engine may be imported there.
 """
@@ -13,15 +14,19 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 
 from bisca.play.deal import DealState, advance, decide, opening
+from bisca.play.observation import observe
 from bisca.play.record import DealRecord, Seed, replay
 from bisca.play.shuffle import shuffled
 from bisca.players.catalog import find_player, play_deal
+from bisca.players.hints import advice
 from bisca.players.player import choose_action
+from bisca.players.review import review_deal
 from bisca.rules.catalog import find_variant, variants
 from bisca.rules.variant import Rules
 
 DEALS = 2  # of each game, for every turn
 MORE_DEALS = 40  # for the longest endings
+REVIEWED = 3
 SEARCHING = ("strong", "expert")
 
 
@@ -70,6 +75,20 @@ def moves(states: Sequence[DealState], level: str) -> list[float]:
     ]
 
 
+def hints(states: Sequence[DealState]) -> list[float]:
+    tables = [observe(state, frozenset((state.table.turn or 0,))) for state in states]
+    return [milliseconds(lambda table=table: advice(table)) for table in tables]  # type: ignore[misc]
+
+
+def reviews(rules: Rules) -> list[float]:
+    found = []
+    for number in range(REVIEWED):
+        deal = DealRecord(Seed(f"review {number}"), number % rules.seats)
+        deal = play_deal(rules, deal, ["steady"] * rules.seats, "review")
+        found.append(milliseconds(lambda deal=deal: review_deal(rules, deal)))  # type: ignore[misc]
+    return found
+
+
 def replays() -> list[float]:
     """Times to replay a deal of Bisca de Três whose forty cards are in the record."""
     rules = find_variant("bisca-de-tres").rules()
@@ -94,6 +113,8 @@ def report() -> None:
             states = list(turns(rules, DEALS))
             for level in SEARCHING:
                 print(told(f"{rules.variant}, {seats}: {level}", moves(states, level)))
+            print(told(f"{rules.variant}, {seats}: a whole hint", hints(states[::4])))
+            print(told(f"{rules.variant}, {seats}: a review of a deal", reviews(rules)))
             if seats == 2 and rules.hand_size > 3:
                 ends = [
                     state
