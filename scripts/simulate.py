@@ -27,6 +27,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from bisca import __version__
+from bisca.players.lanes import fresh
 from bisca.players.layout import PLACES, RANKS_IN_SUIT, Layout, layout_of
 from bisca.players.policy import Policy, TablePolicy
 from bisca.players.simulation import Planes, Simulation, added, at_least, exceeds
@@ -119,23 +120,8 @@ def dealt(layout: Layout, packs: Sequence[Sequence[int]]) -> Simulation:
     rules = layout.rules
     lanes = len(packs)
     rows = [_planes(bytes(pack[number] for pack in packs)) for number in range(rules.cards)]
-    size = rules.hand_size
-    hands = [
-        [sum(planes) for planes in zip(*rows[seat * size : (seat + 1) * size], strict=True)]
-        for seat in range(rules.seats)
-    ]
-    up = rows[rules.seats * size][:RANKS_IN_SUIT]
-    simulation = Simulation(layout, lanes, 0, hands, rows[rules.seats * size + 1 :], up)
-    simulation.since(
-        points=[0] * rules.sides,
-        tricks=[0] * rules.sides,
-        winners=(),
-        leader=0,
-        exchanges=0,
-        awaited_played=False,
-        hand=size,
-    )
-    return simulation
+    up = rows.pop(rules.seats * rules.hand_size)[:RANKS_IN_SUIT]
+    return fresh(layout, lanes, rows, up)
 
 
 @cache

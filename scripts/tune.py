@@ -15,6 +15,7 @@ from random import Random
 import yaml
 
 import compile_data
+from bisca.players.lanes import fresh
 from bisca.players.layout import PLACES, Layout, layout_of
 from bisca.players.policy import FIELDS, STAGES, StageWeights, TablePolicy, play_out
 from bisca.players.simulation import Planes, Simulation
@@ -90,24 +91,9 @@ def random_deals(layout: Layout, packs: int, random: Random) -> Simulation:
     for _ in range(size - 1):
         row = [((plane >> 1) & others) | ((plane << size - 1) & last) for plane in row]
         rows.append(row)
-    hands = []
-    for seat in range(rules.seats):
-        dealt = rows[seat * rules.hand_size : (seat + 1) * rules.hand_size]
-        hands.append([sum(planes) for planes in zip(*dealt, strict=True)])
     everywhere = (1 << lanes) - 1
     up = [everywhere if place == turn_up else 0 for place in range(10)]
-    facedown = rows[rules.seats * rules.hand_size :]
-    deals = Simulation(layout, lanes, 0, hands, facedown, up)
-    deals.since(
-        points=[0] * rules.sides,
-        tricks=[0] * rules.sides,
-        winners=(),
-        leader=0,
-        exchanges=0,
-        awaited_played=False,
-        hand=rules.hand_size,
-    )
-    return deals
+    return fresh(layout, lanes, rows, up)
 
 
 def gain(new: TablePolicy, old: TablePolicy, deals: Simulation) -> float:

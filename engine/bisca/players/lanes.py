@@ -78,6 +78,32 @@ def begin(
     return simulation
 
 
+def fresh(layout: Layout, lanes: int, dealt: Sequence[Planes], up: Planes) -> Simulation:
+    """
+    Deals in which nothing has been played; seat 0 leads.
+
+    Args:
+        dealt: the cards in the order of dealing: hand after hand, then the stock without *up*.
+        up: the turn-up.
+    """
+    rules, size = layout.rules, layout.rules.hand_size
+    hands = [
+        [sum(planes) for planes in zip(*dealt[seat * size : (seat + 1) * size], strict=True)]
+        for seat in range(rules.seats)
+    ]
+    simulation = Simulation(layout, lanes, 0, hands, dealt[rules.seats * size :], up)
+    simulation.since(
+        points=[0] * rules.sides,
+        tricks=[0] * rules.sides,
+        winners=(),
+        leader=0,
+        exchanges=0,
+        awaited_played=False,
+        hand=size,
+    )
+    return simulation
+
+
 def everywhere_at(place: int, everywhere: int) -> Planes:
     """The choice of one card in every lane."""
     chosen = [0] * PLACES
