@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bisca.errors import NotationError
-from bisca.rules.cards import PACK, parse_card, parse_cards
+from bisca.rules.cards import PACK, listed, parse_card, parse_cards
 
 
 @pytest.mark.parametrize("text", ["7H", "7h", " 7H ", "7♥", "7♥\ufe0f", "7♥\ufe0e"])
@@ -26,6 +26,22 @@ def test_anything_else_is_refused_with_the_form_shown(text: str) -> None:
         parse_card(text)
 
     assert repr(text) in str(error.value)
+    assert str(error.value).endswith("ranks A 2 3 4 5 6 7 8 9 T J Q K, suits S H D C)")
+
+
+@pytest.mark.parametrize(
+    ("cards", "said"),
+    [
+        ("", ""),
+        ("7H", "7H"),
+        ("7H 2S AD KC", "7H 2S AD KC"),
+        ("7H 2S AD KC 3C", "5 cards (7H 2S AD ...)"),
+        ("7H 2S AD KC 3C 4C", "6 cards (7H 2S AD ...)"),
+    ],
+)
+def test_cards_in_a_message(cards: str, said: str) -> None:
+    """Up to four are named; of more, three, and how many there are."""
+    assert listed(parse_cards(cards)) == said
 
 
 def test_lists_of_cards() -> None:

@@ -73,6 +73,12 @@ def test_a_refusal_cites_the_clause_of_the_game_itself(
     assert clause_of_reason(reason, find_variant(variant).rules()) == clause
 
 
+@pytest.mark.parametrize(("removed", "clause"), [("all_twos", "B1"), ("two_of_clubs", "M7")])
+def test_what_is_usual_with_so_many_seats_is_the_game_s_own(removed: str, clause: str) -> None:
+    """Three play Brisca without the twos, four and two with them."""
+    assert clause_of(find_variant("brisca").rules(3, {"removed": removed}), "removed") == clause
+
+
 @pytest.mark.parametrize(
     ("variant", "key", "choice", "clause"),
     [

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from setups import USUAL, rules_of
 
-from bisca.errors import VariantError
+from bisca.errors import UnevenPackError, VariantError
 from bisca.rules.cards import SUITS, parse_cards
 from bisca.rules.catalog import find_variant, table_rules
 from bisca.rules.variant import AceWaits, ExchangeRule, MatchLength, Rules, Sweep
@@ -287,6 +287,14 @@ def test_a_table_that_can_not_be_is_not_read(
 
     assert f"{variant}-twin-" in str(refusal.value)
     assert said in str(refusal.value)
+
+
+def test_a_pack_that_does_not_go_round_says_how_many_are_left_and_by_which_rule() -> None:
+    """A figure draws such a pack from that."""
+    with pytest.raises(UnevenPackError) as refusal:
+        find_variant("bisca-a-tres").rules(3, {"removed": "none"})
+
+    assert (refusal.value.rule, refusal.value.cards) == ("removed", 40)
 
 
 def test_the_pack_may_leave_no_stock_less_than_a_round() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from copy import deepcopy
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -266,7 +267,11 @@ def test_a_variant_that_is_not_there() -> None:
     ("seats", "table", "said"),
     [
         (5, {}, "bisca-de-tres is played by 2, not by 5"),
-        (2, {"jokers": "two"}, "no table rule 'jokers'; there are trump_source"),
+        (
+            2,
+            {"jokers": "two"},
+            "no table rule 'jokers'; there are trump_source, duty_without_stock, duty_with_stock, ",
+        ),
         (2, {"sweep": "double"}, "table rule sweep can't be 'double'; it is one of none, tricks"),
         (2, {"duty_with_stock": "follow"}, "contradicts duty_without_stock=free"),
     ],
@@ -311,6 +316,8 @@ def test_choices_that_depend_on_the_number_of_seats() -> None:
     assert find_variant("briscola").defaults(3)["removed"] == "two_of_hearts"
     assert brisca.settle({})["removed"] == "none"
     assert brisca.settle({}, 3)["removed"] == "all_twos"
+    of_three_first = replace(brisca, seats=(3, 4, 2))
+    assert of_three_first.settle({})["removed"] == "all_twos"
 
 
 def test_variants_are_listed_by_their_place() -> None:
