@@ -62,6 +62,14 @@ def one_deal(variant: str = "bisca-de-tres", cards: int = 99, seed: str = "tests
     return new_record(rules, [played(rules, DealRecord(Seed(seed), 1), cards)])
 
 
+def match_record() -> Record:
+    """Two deals of a match of Bisca dos Nove, the second under way."""
+    rules = rules_of("bisca-dos-nove")
+    second = played(rules, DealRecord(Seed("two"), 0), 3)
+    record = new_record(rules, [one_deal("bisca-dos-nove").deals[0], second], ("person", "steady"))
+    return replace(record, first_dealer="drawn", opponents_seed="o")
+
+
 def last_trick(rules: Rules, winner: int, points: tuple[int, ...]) -> DealRecord:
     """
     A deal of one trick, worth nothing, that the seat *winner* takes and that ends with *points*;
