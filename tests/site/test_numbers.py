@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 import yaml
 
+import counting
 import simulate
 from bisca.play.deal import advance, opening
 from bisca.players.lanes import simulation_of
@@ -34,7 +35,7 @@ def test_deals_are_laid_out_as_the_engine_deals_them(name: str) -> None:
     assert {state.table.leader for state in states} == {0}
     trump = states[0].table.trump
     place = layout_of(rules, trump).place
-    ours = simulate.dealt(layout_of(rules, trump), [[place[card] for card in pack] for pack in packs])
+    ours = counting.dealt(layout_of(rules, trump), [[place[card] for card in pack] for pack in packs])
     theirs = simulation_of(states)
 
     assert (ours.hands, ours.facedown, ours.up) == (theirs.hands, theirs.facedown, theirs.up)
@@ -68,10 +69,10 @@ def test_the_result_is_the_same_on_a_cluster(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_whoever_repeats_the_first_batch_gets_the_same() -> None:
     found = numbers.numbers()
-    batch = simulate.Batch("bisca-de-tres", "random", found["seed"], 0, simulate.BATCH)
+    batch = counting.Batch("bisca-de-tres", "random", found["seed"], 0, simulate.BATCH)
 
     assert (
-        simulate.digest(simulate.count_batch(batch))
+        simulate.digest(counting.count_batch(batch))
         == numbers.counted("bisca-de-tres", "random")["first_batch"]
     )
 
