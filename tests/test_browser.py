@@ -95,11 +95,13 @@ def test_the_table_rule_says_who_deals_first(choice: str, dealer: int) -> None:
 @pytest.mark.parametrize("variant", [variant.id for variant in variants().values()])
 def test_everyone_draws_for_the_deal(variant: str) -> None:
     """Each is told with the card drawn, and then who deals."""
-    seats = variants()[variant].seats[0]
+    rules = variants()[variant].rules()
     said = fine("new", variant=variant, seed="drawing")["frames"][0]["say"]
-    first = said.partition(". ")[0]
-    assert first.startswith("Para ver quem dá, tu tiras ")
-    assert first.count(" tira") == seats
+    first, _, rest = said.partition(". ")
+    why = "quem dá" if rules.sides == rules.seats else "quem joga com quem e quem dá"
+    assert first.startswith(f"Para ver {why}, tu tiras ")
+    assert first.count(" tira") == rules.seats
+    assert (" mais altas jogam contra as " in rest) == (rules.sides < rules.seats)
     assert "Dás tu." in said or "Dá o " in said
 
 

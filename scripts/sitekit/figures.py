@@ -238,8 +238,9 @@ def _drawn(run: Run, place: Place, text: Locale) -> Html | None:
     if run.drawn is None:
         return None
     cards, last = texts_of(place.lang, run.rules), len(run.drawn.goes) - 1
-    rows = []
+    goes = []
     for number, go in enumerate(run.drawn.goes):
+        rows = []
         for seat, card in enumerate(go):
             deals = number == last and seat == run.drawn.dealer
             who = person(seat, run.rules, PERSON, cards)
@@ -247,7 +248,8 @@ def _drawn(run: Run, place: Place, text: Locale) -> Html | None:
             verdict = "wins" if deals else None
             name = element("span", sentence(said))
             rows.append(element("li", sign_html(card, cards), name, data_verdict=verdict))
-    return element("ul", rows, class_="b-verdicts")
+        goes.append(element("ul", rows, class_="b-verdicts"))
+    return element("div", goes)
 
 
 def _results(run: Run, place: Place, text: Locale) -> Html | None:

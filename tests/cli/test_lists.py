@@ -1,4 +1,4 @@
-"""`bisca variants`, `rules` and the tables that they print."""
+"""`bisca variants` and `bisca rules`."""
 
 from __future__ import annotations
 
@@ -73,42 +73,3 @@ class TestRules:
 
         assert (done.status, done.out) == (2, "")
         assert done.err.count("\n") == 1
-
-
-class TestTables:
-    """Matches at tables of more than two."""
-
-    def start(self, command: Command, variant: str, typed: str, *more: object) -> str:
-        options = ("--seed", "crowd", "--opponents-seed", "o", "--lang", "en")
-        done = command("play", variant, *options, *more, typed=typed)
-        assert done.status == 0
-        return done.out
-
-    def test_everybody_is_named_with_a_count(self, command: Command) -> None:
-        """And the sides with their points."""
-        out = self.start(command, "bisca-de-quatro", "q\n")
-
-        for who in ("Right opponent", "Partner", "Left opponent", "You"):
-            assert f"\n{who}: " in out
-        assert "Your side: 0 points, Opponents: 0 points" in out
-        assert "To see who deals, you draw " in out
-
-    def test_three_are_named_with_their_points(self, command: Command) -> None:
-        """Each plays alone."""
-        out = self.start(command, "brisca", "q\n", "--seats", 3)
-
-        assert "Right opponent: 3 cards, 0 points" in out
-        assert "Match 0–0–0" in out
-
-    def test_a_whole_deal_is_played(self, command: Command) -> None:
-        """First card after first card; the comb is told at its end."""
-        out = self.start(command, "bisca-de-seis", "1\n" * 6 + "q\n")
-
-        assert "The comb stands at " in out
-        assert "deals next." in out or "You deal next." in out
-
-    def test_an_exchange_is_typed_with_an_x(self, command: Command) -> None:
-        """It is refused as a card is, with the reason."""
-        out = self.start(command, "bisca-de-quatro", "x1\nq\n")
-
-        assert "at this table there is no exchange for the turn-up. Rule M15" in out

@@ -232,6 +232,45 @@ class TestPlay:
         assert len(game.resumed(record, "steady").seed) == 32
 
 
+class TestTables:
+    """Matches at tables of more than two."""
+
+    def start(self, command: Command, variant: str, typed: str, *more: object) -> str:
+        options = ("--seed", "crowd", "--opponents-seed", "o", "--lang", "en")
+        done = command("play", variant, *options, *more, typed=typed)
+        assert done.status == 0
+        return done.out
+
+    def test_everybody_is_named_with_a_count(self, command: Command) -> None:
+        """And the sides with their points."""
+        out = self.start(command, "bisca-de-quatro", "q\n")
+
+        for who in ("Right opponent", "Partner", "Left opponent", "You"):
+            assert f"\n{who}: " in out
+        assert "Your side: 0 points, Opponents: 0 points" in out
+        assert "To see who plays with whom and who deals, you draw " in out
+
+    def test_three_are_named_with_their_points(self, command: Command) -> None:
+        """Each plays alone."""
+        out = self.start(command, "brisca", "q\n", "--seats", 3)
+
+        assert "Right opponent: 3 cards, 0 points" in out
+        assert "Match 0–0–0" in out
+
+    def test_a_whole_deal_is_played(self, command: Command) -> None:
+        """First card after first card; the comb is told at its end."""
+        out = self.start(command, "bisca-de-seis", "1\n" * 6 + "q\n")
+
+        assert "The comb stands at " in out
+        assert "deals next." in out or "You deal next." in out
+
+    def test_an_exchange_is_typed_with_an_x(self, command: Command) -> None:
+        """It is refused as a card is, with the reason."""
+        out = self.start(command, "bisca-de-quatro", "x1\nq\n")
+
+        assert "at this table there is no exchange for the turn-up. Rule M15" in out
+
+
 def forced() -> Session:
     """A match in which a trump was led to the person, who has one, when the stock is gone."""
     for number in range(200):

@@ -15,6 +15,7 @@ from strategies import repeatable
 from bisca.errors import RecordError
 from bisca.play.record import DealRecord, Record, Seed, draw_for_deal, match_state, new_record
 from bisca.play.shuffle import shuffled
+from bisca.rules.cards import Card
 from bisca.rules.scoring import match_standing
 from bisca.rules.variant import Rules
 
@@ -146,13 +147,59 @@ def test_D20_equal_cards_are_drawn_again() -> None:  # noqa: N802
             assert first.rank == second.rank
 
 
-def test_D20_with_four_only_the_highest_must_differ() -> None:  # noqa: N802
-    """Two equal low cards don't matter."""
-    rules = crowd(4)
-    draws = [draw_for_deal(rules, f"four {number}") for number in range(40)]
+def test_D20_with_three_only_the_highest_must_differ() -> None:  # noqa: N802
+    """Two equal low cards don't matter to three who play alone."""
+    rules = crowd(3)
+    draws = [draw_for_deal(rules, f"three {number}") for number in range(40)]
 
-    assert any(len({card.rank for card in draw.goes[-1]}) < 4 for draw in draws)
-    assert {draw.dealer for draw in draws} == {0, 1, 2, 3}
+    assert any(len({card.rank for card in draw.goes[-1]}) < 3 for draw in draws)
+    assert {draw.dealer for draw in draws} == {0, 1, 2}
+
+
+@pytest.mark.parametrize("seats", [4, 6])
+def test_M10_the_higher_half_plays_the_lower(seats: int) -> None:  # noqa: N802
+    """Whoever drew first keeps seat 0; the rest of each half sits down in the order of drawing."""
+    rules = crowd(seats)
+    sides = []
+    for number in range(60):
+        draw = draw_for_deal(rules, f"partners {number}")
+        last = draw.goes[-1]
+        strengths = [rules.strength[card] for card in last]
+        halves = [
+            [strength for seat, strength in enumerate(strengths) if rules.side_of(seat) == side]
+            for side in (0, 1)
+        ]
+        above, below = sorted(halves, key=max, reverse=True)
+        sides.append(halves.index(above))
+
+        assert min(above) > max(below)
+        assert strengths[draw.dealer] == max(strengths)
+        assert strengths.count(max(strengths)) == 1
+        pack = shuffled(rules.deck, f"partners {number}/draw")
+        for place, go in enumerate(draw.goes):
+            assert sorted(go) == sorted(pack[seats * place : seats * (place + 1)])
+            assert go[0] == pack[seats * place]
+        for side in (0, 1):
+            order = [pack.index(last[seat]) for seat in range(seats) if rules.side_of(seat) == side]
+            assert order == sorted(order)
+    assert set(sides) == {0, 1}
+
+
+@pytest.mark.parametrize("seats", [4, 6])
+def test_M10_partners_are_drawn_again_only_while_it_is_open(seats: int) -> None:  # noqa: N802
+    """Equal cards within a half don't matter, across the halves or at the top they do."""
+    rules = crowd(seats)
+    draws = [draw_for_deal(rules, f"open {number}") for number in range(200)]
+    again = [go for draw in draws for go in draw.goes[:-1]]
+
+    def open_at(go: tuple[Card, ...]) -> set[int]:
+        ranked = sorted((rules.strength[card] for card in go), reverse=True)
+        return {most for most in (1, seats // 2) if ranked[most - 1] == ranked[most]}
+
+    assert any(len({card.rank for card in draw.goes[-1]}) < seats for draw in draws)
+    assert {most for go in again for most in open_at(go)} == {1, seats // 2}
+    assert all(open_at(go) for go in again)
+    assert not any(open_at(draw.goes[-1]) for draw in draws)
 
 
 def test_the_draw_has_a_seed_of_its_own() -> None:

@@ -410,7 +410,7 @@ def next_dealer(rules: Rules, dealer: int, result: DealScored | None) -> int:
 
 
 class Draw(NamedTuple):
-    """Cards drawn for the deal, by seat, one tuple a go; and who deals."""
+    """Cards drawn for the deal and for partners, by seat, one tuple a go; and who deals."""
 
     goes: tuple[tuple[Card, ...], ...]
     dealer: int
@@ -418,12 +418,15 @@ class Draw(NamedTuple):
 
 def draw_for_deal(rules: Rules, seed: str) -> Draw:
     """
-    Each seat draws a card from a shuffled pack; the highest deals, in the game's own order.
+    Each draws a card from a shuffled pack; the highest deals, in the game's own order.
 
-    Equal highest cards are drawn again by all, from the rest of the pack while it lasts.
+    Where there are partners, the higher half plays the lower half: the first to draw has seat 0,
+    and the others sit down, in the order of drawing, at the seats of their side. Equal cards that
+    leave it open are drawn again by all, from the rest of the pack while it lasts.
 
     Rule: M10
     """
+    half = 1 if rules.sides == rules.seats else rules.seats // 2
     pack: list[Card] = []
     goes: list[tuple[Card, ...]] = []
     while True:
@@ -431,9 +434,22 @@ def draw_for_deal(rules: Rules, seed: str) -> Draw:
             pack = list(shuffled(rules.deck, f"{seed}/draw" + "+" * len(goes)))
         go, pack = tuple(pack[: rules.seats]), pack[rules.seats :]
         goes.append(go)
-        strengths = [rules.strength[card] for card in go]
-        if strengths.count(max(strengths)) == 1:
-            return Draw(tuple(goes), strengths.index(max(strengths)))
+        ranked = sorted(go, key=lambda card: -rules.strength[card])
+        if all(ranked[most - 1].rank != ranked[most].rank for most in {1, half}):
+            seated = _seated(rules, [card in ranked[:half] for card in go])
+            found = tuple(tuple(cards[place] for place in seated) for cards in goes)
+            return Draw(found, found[-1].index(ranked[0]))
+
+
+def _seated(rules: Rules, higher: Sequence[bool]) -> Sequence[int]:
+    """Who sits at each seat, in the order of drawing; *higher*: whose card is of the higher half."""
+    if rules.sides == rules.seats:
+        return range(rules.seats)
+    turns = [
+        iter([place for place, high in enumerate(higher) if high == side])
+        for side in (higher[0], not higher[0])
+    ]
+    return [next(turns[rules.side_of(seat) != rules.side_of(0)]) for seat in range(rules.seats)]
 
 
 class Reading(NamedTuple):
