@@ -14,7 +14,7 @@ from typing import Any
 
 import yaml
 
-from bisca.play.actions import Action, Exchange, Play
+from bisca.play.actions import Action, Exchange, Play, Sign
 from bisca.play.deal import (
     DealState,
     Observation,
@@ -92,11 +92,14 @@ def playthrough(variant: str, moves: Iterable[Move] | None = None) -> Iterator[s
             trick = table.trick_number
             yield ""
             yield f"trick {trick}, stock {table.stock_left}"
+        action: Action
         if given is None:
             action = choose_action(state, player, SEED, 1)
         else:
             action = action_of(next(given), seat)
-        if isinstance(action, Exchange):
+        if isinstance(action, Sign):
+            yield f"  {action.seat} signs {action.means}"
+        elif isinstance(action, Exchange):
             yield f"  {seat} exchanges {action.card} for {table.trump_card}"
         else:
             legal = legal_plays(table)

@@ -5,12 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import cycle
 from random import Random
 
 from setups import ALL_RULES, act, rules_of
 
-from bisca.play.actions import Action, Exchange, Play
-from bisca.play.deal import DealState, advance, decide, legal_exchanges, legal_plays, opening
+from bisca.play.actions import Action, Exchange, Play, Sign
+from bisca.play.deal import (
+    DealState,
+    advance,
+    decide,
+    legal_exchanges,
+    legal_plays,
+    legal_signs,
+    opening,
+)
 from bisca.play.events import Event
 from bisca.play.position import PartialPosition, Position, complete_position
 from bisca.play.record import DealRecord, Record, Seed, move_of, new_record, replay
@@ -20,7 +29,7 @@ from bisca.rules.tricks import trick_points
 from bisca.rules.variant import Rules
 
 SUITS = "SHDC"
-MOST_ACTS = 44  # forty cards and as many exchanges as any rule allows
+MOST_ACTS = 44  # forty cards and as many exchanges as any rule allows; signs come on top
 rules_by_name = sorted(ALL_RULES)
 
 
@@ -33,16 +42,29 @@ def legal_actions(state: DealState) -> list[Action]:
     return exchanges + [Play(table.turn, card) for card in legal_plays(table)]
 
 
+def legal_acts(state: DealState) -> list[Action]:
+    """The same, and the signs that anybody may make before the seat to play does."""
+    table = state.table
+    acts = legal_actions(state)
+    if acts:
+        acts += [
+            Sign(seat, means)
+            for seat in range(table.rules.seats)
+            for means in legal_signs(table, seat)
+        ]
+    return acts
+
+
 def played(rules: Rules, deal: DealRecord, acts: int, seed: str = "plays") -> DealRecord:
-    """*deal* after so many legal acts, or all there are, picked by *seed*."""
+    """*deal* after so many legal acts, signs not counted, or all there are, picked by *seed*."""
     state = replay(rules, deal).state
     stream = Stream("tests", seed)
     plays = list(deal.plays)
     while acts and state.table.turn is not None:
-        action = stream.choice(legal_actions(state))
+        action = stream.choice(legal_acts(state))
         state, _ = act(state, action)
         plays.append(move_of(action))
-        acts -= 1
+        acts -= not isinstance(action, Sign)
     return replace(deal, plays=tuple(plays))
 
 
@@ -141,14 +163,14 @@ class MadeDeal:
         """Each state, and the event that led to it; the first has none."""
         state, pending = opening(self.rules, self.order, self.dealer)
         yield state, None
-        picks = iter(self.picks)
+        picks = cycle(self.picks)
         while True:
             for event in pending:
                 state = advance(state, event)
                 yield state, event
             if state.table.turn is None:
                 return
-            legal = legal_actions(state)
+            legal = legal_acts(state)
             pending = decide(state, legal[next(picks) % len(legal)])
 
     def states(self) -> Iterator[DealState]:
@@ -158,7 +180,11 @@ class MadeDeal:
         """The states in which somebody is to act."""
         after = None
         for state, event in self.steps():
-            if after is not None and type(event).__name__ in ("CardPlayed", "TrumpExchanged"):
+            if after is not None and type(event).__name__ in (
+                "CardPlayed",
+                "SignMade",
+                "TrumpExchanged",
+            ):
                 yield after
             after = state
 

@@ -14,13 +14,14 @@ from markup import parse
 from setups import USUAL
 
 from bisca.browser import handle
+from bisca.play.deal import legal_signs
 from bisca.play.observation import observe
-from bisca.play.record import new_record
+from bisca.play.record import Signed, new_record
 from bisca.players.hints import advice
 from bisca.players.session import Session, dump_session, load_session
 from bisca.rules.cards import parse_card
 from bisca.rules.catalog import find_variant, variants
-from bisca.rules.signals import meanings
+from bisca.rules.signals import signs_of
 from bisca.rules.variant import Rules
 from bisca.show.hint import hint_html, hint_said
 from bisca.show.locale import locale
@@ -338,23 +339,87 @@ def test_the_standing_adds_up() -> None:
     assert standing["games"] == standing["score"][0]
 
 
-def test_partners_show_what_is_asked_about_and_true() -> None:
-    """Only those of the person's side, and only what the list has a sign for."""
-    reply = fine("new", variant="bisca-de-seis", rules="", seed="signs")
+SIGNED = "signals=own"
+
+
+def after_a_trick(
+    variant: str, rules: str, lang: str = "pt", seed: str = "signs"
+) -> dict[str, Any]:
+    """A table at which it is the person's turn in the second trick."""
+    reply = fine("new", lang, variant=variant, rules=rules, seed=seed)
+    while load_session(reply["record"]).replay.state.table.trick_number == 1:
+        card = hand_of(reply)[0].attributes["data-c"]
+        reply = fine("play", lang, card=card, record=reply["record"], ply=reply["ply"])
+    return reply
+
+
+def test_a_sign_is_made_by_a_button_and_told() -> None:
+    """The face beside the name, the sentence, and the same turn; a false one cites its clause."""
+    reply = after_a_trick("bisca-de-quatro", SIGNED)
     assert reply["signals"]
-    session = load_session(reply["record"])
-    hands = session.replay.state.table.hands
-    trump = session.replay.state.table.trump_card
-    assert trump is not None
-    listed = ["ace", "small", "high-plain"]
-    shown = fine("signals", record=reply["record"], means=listed)["partners"]
-    assert [one["who"] for one in shown] == ["Parceiro da direita", "Parceiro da esquerda"]
-    for one, seat in zip(shown, (2, 4), strict=True):
-        found = meanings(hands[seat].cards, trump.suit, session.rules)
-        assert one["means"] == [name for name in found if name in listed]
-    alone = fine("new", variant="bisca-de-tres", rules="", seed="signs")
-    assert not alone["signals"]
-    assert fine("signals", record=alone["record"], means=listed)["partners"] == []
+    shown = fine("signals", record=reply["record"])["html"]
+    buttons = parse(shown).find(data_do="sign")
+    means = [button.attributes["data-means"] for button in buttons]
+    table = load_session(reply["record"]).replay.state.table
+    assert tuple(means) == legal_signs(table, 0)
+    assert means
+    asked = {"record": reply["record"], "ply": reply["ply"]}
+    after = fine("sign", means=means[0], **asked)
+    assert after["frames"][0]["say"].startswith("Fazes um sinal: ")
+    assert "(M27)" in after["frames"][0]["say"]
+    board = parse(after["frames"][-1]["html"])
+    seat = board.one(data_seat="0", class_="b-seat")
+    assert [node.tag for node in seat.one(class_="b-faces").all()] == ["li", "img"]
+    assert load_session(after["record"]).person_to_play
+    false = next(one for one in signs_of("bisca-de-quatro") if one not in means)
+    refused = fine("sign", means=false, **asked)["refusal"]
+    assert refused["clause"] == "M27"
+    assert refused["href"].endswith("table-rules.html#M27")
+    assert refused["message"].startswith("Não podes fazer esse sinal")
+
+
+def test_signs_of_rivals_are_in_no_reply_unless_they_are_for_all() -> None:
+    """Neither that they were made; where the whole table sees them, they are told."""
+    for rules, told in ((SIGNED, {2}), ("signals=rivals", {1, 2, 3})):
+        reply = fine("new", "en", variant="bisca-de-quatro", rules=rules, seed="privacy")
+        heard, made = set(), set()
+        names = {
+            "Your partner makes": 2,
+            "Your right-hand opponent makes": 1,
+            "Your left-hand opponent makes": 3,
+        }
+        while not reply["over"]:
+            card = hand_of(reply)[0].attributes["data-c"]
+            reply = fine("play", "en", card=card, record=reply["record"], ply=reply["ply"])
+            for frame in reply["frames"]:
+                heard |= {seat for name, seat in names.items() if frame["say"].startswith(name)}
+                faces = parse(frame["html"]).find(class_="b-faces")
+                assert len(faces) <= len(told) + 1
+                assert "you don't see" not in frame["say"]
+        for move in load_session(reply["record"]).deal.plays:
+            if isinstance(move, Signed):
+                made.add(move.action.seat)
+        assert made == {1, 2, 3}
+        assert heard == told
+
+
+def test_the_captain_of_six_is_shown_the_signs_of_both_partners() -> None:
+    """And the dialog says how signs go; without the rule there is nothing to be shown."""
+    reply = after_a_trick("bisca-de-seis", SIGNED, "en")
+    html = fine("signals", "en", record=reply["record"])["html"]
+    titles = [node.text for node in parse(html).all() if node.tag == "h3"]
+    assert titles == ["Right partner", "Left partner", "Your signs"]
+    assert "Signs go to the captain" in html
+    plain = fine("new", variant="bisca-de-seis", rules="", seed="signs")
+    assert not plain["signals"]
+    assert not ask("signals", record=plain["record"])["ok"]
+
+
+def test_a_partner_who_is_asked_answers_in_the_same_reply() -> None:
+    """The question and the answer, one sentence each."""
+    reply = after_a_trick("brisca", SIGNED, "en")
+    after = fine("sign", "en", means="ask-what", record=reply["record"], ply=reply["ply"])
+    assert after["frames"][0]["say"].startswith("You make a sign: “what have you got?” (M27).")
 
 
 def hinted(record: str, lang: str = "en") -> dict[str, Any]:

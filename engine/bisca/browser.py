@@ -20,7 +20,7 @@ from bisca.errors import (
     SealedError,
     VariantError,
 )
-from bisca.play.events import CardPlayed, Event, TrumpExchanged
+from bisca.play.events import CardPlayed, Event, SignMade, TrumpExchanged
 from bisca.play.link import dump_link, read_link
 from bisca.play.notation import dump_record
 from bisca.play.observation import observe, redact
@@ -51,23 +51,24 @@ from bisca.players.session import (
     new_match,
     practice,
 )
-from bisca.rules.cards import Card, parse_card
+from bisca.rules.cards import parse_card
 from bisca.rules.catalog import LANGUAGES, differing, find_variant, parse_table
 from bisca.rules.scoring import match_standing
-from bisca.rules.signals import meanings
 from bisca.rules.variant import Rules
+from bisca.show.cards import Look
 from bisca.show.clash import clash
 from bisca.show.drawing import drawn_for_deal
 from bisca.show.duty import clause_href, refusal
 from bisca.show.frames import Frame, frames, steps, still
 from bisca.show.hint import hint_html, hint_said
-from bisca.show.locale import Locale, locale, sentence
+from bisca.show.locale import Locale, locale
 from bisca.show.packs import pack_of, packs
 from bisca.show.people import person, sides_from
 from bisca.show.review import Shown, review_html, summary
 from bisca.show.scene import Scene, scene_of
 from bisca.show.sealing import verdict_text
 from bisca.show.sheet import sheet_html
+from bisca.show.signing import signs_html
 from bisca.show.status import MatchInfo, spent_teeth
 from bisca.show.trail import comments_by_step, trail
 from bisca.show.view import board
@@ -298,20 +299,24 @@ def _show(request: Request) -> Reply:
 
 
 def _play(request: Request) -> Reply:
-    return _acted(request, Session.play)
+    return _acted(request, lambda session: session.play(parse_card(request["card"])))
 
 
 def _exchange(request: Request) -> Reply:
-    return _acted(request, Session.exchange)
+    return _acted(request, lambda session: session.exchange(parse_card(request["card"])))
 
 
-def _acted(request: Request, act: Callable[[Session, Card], Session]) -> Reply:
-    """The person's *act* with a card, and what the opponents answer."""
+def _sign(request: Request) -> Reply:
+    return _acted(request, lambda session: session.sign(str(request["means"])))
+
+
+def _acted(request: Request, act: Callable[[Session], Session]) -> Reply:
+    """The person's *act*, and what the opponents answer."""
     session = load_session(request["record"])
     if request["ply"] != len(session.deal.plays):
         return _stood(request, session)  # another tab, or an old picture: show how it stands
     try:
-        after = act(session, parse_card(request["card"])).answers()
+        after = act(session).answers()
     except IllegalActionError as refused:
         told = {
             "message": refusal(refused, _words_at(request, session, session.person)),
@@ -457,28 +462,25 @@ def _record_to_step(request: Request) -> Reading:
 
 
 def _signals(request: Request) -> Reply:
-    """What the person's partners say of their hands by signs, of what the game's list asks about."""
+    """What the person has been shown by signs, and which signs they may make."""
     session = load_session(request["record"])
-    table, words = session.replay.state.table, _words(request, session.rules)
-    listed = request["means"]
-    if not isinstance(listed, list):
-        raise NotationError(f"means: expected a list, got {listed!r}")
-    shown = []
-    for seat in _partners(session):
-        assert table.trump_card is not None
-        found = meanings(table.hands[seat].cards, table.trump_card.suit, table.rules)
-        who = sentence(person(seat, session.rules, session.person, words))
-        shown.append({"who": who, "means": [name for name in found if name in listed]})
-    return {"partners": shown}
+    seat = session.person
+    if seat is None or not _signs_on(session):
+        raise NotationError("signals: no signs are made at this table")
+    look = Look(
+        _words_at(request, session, seat),
+        request.get("assets", ASSETS),
+        interactive=True,
+        viewer=seat,
+        pages=_pages(request),
+    )
+    table = observe(session.replay.state, frozenset((seat,)))
+    return {"html": signs_html(table, seat, look)}
 
 
-def _partners(session: Session) -> list[int]:
-    """Who can show the person signs now: the others of their side, while they hold cards."""
-    table, me = session.replay.state.table, session.person
-    if me is None or session.shared or table.trump_card is None or table.result is not None:
-        return []
-    rules = session.rules
-    return [seat for seat in rules.partners(rules.side_of(me)) if seat != me]
+def _signs_on(session: Session) -> bool:
+    """Whether the person can make signs and be shown some."""
+    return session.rules.signals != "off" and session.person is not None and not session.deal_over
 
 
 def _sheet(request: Request) -> Reply:
@@ -517,6 +519,7 @@ _ACTS: Mapping[str, Callable[[Request], Reply]] = {
     "verify": _verify,
     "sheet": _sheet,
     "unveil": _unveil,
+    "sign": _sign,
     "signals": _signals,
 }
 
@@ -537,7 +540,7 @@ def _state(session: Session) -> Reply:
         "sealed": session.sealed and not session.practice,
         "seal": _shown_seal(session),
         "only": _only_card(session),
-        "signals": bool(_partners(session)),
+        "signals": _signs_on(session),
         "standing": None if session.practice else _standing(session),
     }
 
@@ -638,8 +641,11 @@ def _start(session: Session, viewer: int | None) -> Scene:
 def _stood(request: Request, session: Session) -> Reply:
     """How *session* stands, with nothing moving; opponents who are to play do so first."""
     after = session.answers()
-    if after is not session:
-        return _moved(request, session, after)
+    if len(after.replay.log) > len(session.replay.log):
+        reply = _moved(request, session, after)
+        if reply["frames"]:  # signs that the person doesn't see move nothing
+            return reply
+        session = after
     veiled = session.shared and session.person_to_play
     frame = _veil(request, session) if veiled else _still(request, session)
     return {**_state(session), "frames": [frame.to_mapping()]}
@@ -674,7 +680,7 @@ def _known_to(session: Session, viewer: int | None) -> int:
     acts = [
         (place, event.seat)
         for place, event in enumerate(session.replay.log)
-        if isinstance(event, CardPlayed | TrumpExchanged)
+        if isinstance(event, CardPlayed | SignMade | TrumpExchanged)
     ]
     last = max((place for place, seat in acts if seat == viewer), default=-1)
     if last == -1:

@@ -29,6 +29,7 @@ from bisca.play.record import (
     new_record,
     next_dealer,
     parse_move,
+    parse_sign,
     plays_on,
     replay,
 )
@@ -489,6 +490,18 @@ def _exchanged(run: Run, said: Mapping[str, str]) -> tuple[Any, Any]:
     return {str(parse_card(card)): verdict for card, verdict in said.items()}, found
 
 
+def _signs(run: Run, said: Mapping[str, str]) -> tuple[Any, Any]:
+    """Whether each sign may be made now."""
+    found = {}
+    for sign in said:
+        found[sign] = "allowed"
+        try:
+            check_action(_table(run), parse_sign(sign).action)
+        except IllegalActionError as refusal:
+            found[sign] = refusal.reason
+    return said, found
+
+
 def _may_lead(run: Run, said: Mapping[int, Sequence[str]]) -> tuple[Any, Any]:
     """Which of the cards each seat might lead to the next trick, if it had won this one."""
     table = _table(run)
@@ -594,6 +607,7 @@ _CLAIMS: Mapping[str, Callable[[Run, Any], tuple[Any, Any]]] = {
     "legal": _legal,
     "may_lead": _may_lead,
     "refused": _refusals,
+    "signs": _signs,
     "exchanges": _exchanged,
     "draws": _draws,
     "stock": lambda run, said: (said, _table(run).stock_left),

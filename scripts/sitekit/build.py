@@ -111,7 +111,14 @@ def asset_steps(node: Node) -> list[Step]:
         Step(
             "cards",
             partial(assets.make_cards, PYTHON),
-            [PACKAGE_LOCK, SCRIPTS / "make_cards.py", SITEKIT / "cards.py", SITEKIT / "latin"],
+            [
+                PACKAGE_LOCK,
+                SCRIPTS / "make_cards.py",
+                SITEKIT / "cards.py",
+                SITEKIT / "faces.py",
+                SITEKIT / "latin",
+                ENGINE / "variants" / "signals.yaml",
+            ],
             [assets.CARDS],
         ),
         Step(

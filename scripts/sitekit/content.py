@@ -5,16 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import yaml
 
 from bisca.show.html import Content, Html, element, join
-from sitekit.paths import LANGUAGES, ROOT
+from sitekit.paths import ENGINE, LANGUAGES, ROOT
 from sitekit.place import Place
 from sitekit.words import words
 
 FOLDER = ROOT / "docs" / "data"
+ENGINE_FOLDER, SHARED = ENGINE / "variants", ("signals",)  # the engine's, which pages show too
 Text = Mapping[str, str]
 _SOURCE = re.compile(r"\*\*([A-Za-z][\w-]*)\*\*")
 _ENTRY = re.compile(r"^- ((?:\*\*[A-Za-z][\w-]*\*\*(?:, )?)+): (.+)$", re.M)
@@ -27,13 +29,18 @@ class ContentError(ValueError):
     """A file of data that says too little, too much, or something unknown."""
 
 
+def path_of(name: str) -> Path:
+    """The file of data *name*."""
+    return (ENGINE_FOLDER if name in SHARED else FOLDER) / f"{name}.yaml"
+
+
 def read(name: str) -> Any:
-    """What the file *name* in docs/data holds."""
-    path = FOLDER / f"{name}.yaml"
+    """What the file of data *name* holds."""
+    path = path_of(name)
     try:
         return yaml.safe_load(path.read_text(encoding="utf-8"))
     except (OSError, yaml.YAMLError) as fault:
-        raise ContentError(f"docs/data/{name}.yaml: {fault}") from fault
+        raise ContentError(f"{path.name}: {fault}") from fault
 
 
 def fields(

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
 
 from bisca.show.html import Html, element
+
+PAPER, INK = "#fbf8f1", "#1d1d1b"
 
 # Each part by its name, as lines and filled shapes of an SVG. The face looks at the reader, so its
 # right cheek is on the left of the drawing.
@@ -112,6 +116,39 @@ def face_from(entry: Mapping[str, str]) -> Face:
 
 def draw(face: Face) -> Html:
     """The face as SVG in the colour of the text around it; words have to say what it does."""
+    return element(
+        "svg",
+        Html(_shapes(face)),
+        viewBox="0 0 100 106",
+        width=70,
+        height=74,
+        class_="b-face",
+        aria_hidden="true",
+        focusable="false",
+    )
+
+
+def picture(face: Face) -> str:
+    """The face as a file of its own, on paper, for the table."""
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -1 108 108" width="108" height="108">'
+        f'<style>.b-filled{{fill:{INK};stroke:none}}</style><rect x="-4" y="-1" width="108"'
+        f' height="108" rx="20" fill="{PAPER}"/><g fill="none" stroke="{INK}" stroke-width="4"'
+        f' stroke-linecap="round" stroke-linejoin="round">{_shapes(face)}</g></svg>\n'
+    )
+
+
+def write_faces(signs: Mapping[str, Mapping[str, Any]], out: Path) -> list[Path]:
+    """Write `gestures/` under a folder, a face for each of *signs*, and say which files."""
+    folder = out / "gestures"
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, sign in signs.items():
+        svg = picture(face_from(sign["face"]))
+        (folder / f"{name}.svg").write_text(svg, encoding="utf-8", newline="\n")
+    return [folder / f"{name}.svg" for name in signs]
+
+
+def _shapes(face: Face) -> str:
     eyes_filled, eyes_drawn = _EYES[face.eyes]
     mouth_filled, mouth_drawn = _MOUTH[face.mouth]
     lines = "".join(
@@ -133,13 +170,4 @@ def draw(face: Face) -> Html:
     head = f'<path d="{_OUTLINE}{ears}"/>{features}'
     body = f'<path d="{_SHOULDERS[face.shoulders]}"/>'
     hand = f'<path d="{_HAND[face.hand]}"/>' if _HAND[face.hand] else ""
-    return element(
-        "svg",
-        Html(head + body + hand),
-        viewBox="0 0 100 106",
-        width=70,
-        height=74,
-        class_="b-face",
-        aria_hidden="true",
-        focusable="false",
-    )
+    return head + body + hand

@@ -1,4 +1,4 @@
-"""Signs between partners (docs/data/signals.yaml): each game's list, the lists side by side, and
+"""Signs between partners (engine/variants/signals.yaml): each game's list, the lists side by side, and
 the signs that mean one thing here and another there, which are found and not written down."""
 
 from __future__ import annotations
@@ -13,11 +13,12 @@ from bisca.show.locale import sentence
 from sitekit import content
 from sitekit.content import ContentError, Text
 from sitekit.faces import Face, draw, face_from
+from sitekit.paths import LANGUAGES
 from sitekit.place import Place
 from sitekit.words import words
 
 _UNLIKE = "other"  # signs that look like no other
-_WHERE = "docs/data/signals.yaml"
+_WHERE = "engine/variants/signals.yaml"
 
 
 class Sign(NamedTuple):
@@ -62,7 +63,8 @@ def signals() -> Signals:
         ContentError: something is missing, unknown or not used.
     """
     entry = content.fields(_WHERE, content.read("signals"), ("meanings", "looks", "signs", "lists"))
-    meanings = {id: content.text(f"{_WHERE}: {id}", said) for id, said in entry["meanings"].items()}
+    meanings = {id: _meant(f"{_WHERE}: {id}", one) for id, one in entry["meanings"].items()}
+    content.unique(f"{_WHERE}: code", [one["code"] for one in entry["meanings"].values()])
     looks = {id: content.text(f"{_WHERE}: {id}", said) for id, said in entry["looks"].items()}
     signs = {id: _sign(f"{_WHERE}: {id}", one, looks) for id, one in entry["signs"].items()}
     lists = {
@@ -72,6 +74,11 @@ def signals() -> Signals:
     if unused := set(signs) - used:
         raise ContentError(f"{_WHERE}: in no list: {', '.join(sorted(unused))}")
     return Signals(meanings, looks, signs, lists)
+
+
+def _meant(where: str, entry: object) -> Text:
+    one = content.fields(where, entry, (*LANGUAGES, "code"), ("asks",))
+    return content.text(where, {lang: one[lang] for lang in LANGUAGES})
 
 
 def _sign(where: str, entry: object, looks: Mapping[str, Text]) -> Sign:
@@ -131,7 +138,7 @@ def signs(name: str, place: Place) -> Html:
     return element("ul", [_sign_html(told, use, place) for use in told.uses], class_="b-signs")
 
 
-def _sign_html(told: List, use: Use, place: Place, **attributes: str) -> Html:
+def _sign_html(told: List, use: Use, place: Place) -> Html:
     sign = signals().signs[use.sign]
     return element(
         "li",
@@ -144,29 +151,21 @@ def _sign_html(told: List, use: Use, place: Place, **attributes: str) -> Html:
             class_="b-sign-said",
         ),
         data_sign=use.sign,
-        **attributes,
     )
 
 
 def signals_dialog(variant: str, place: Place) -> Html | None:
-    """What partners show at a table of *variant* when they are asked; None where none has signs."""
-    told = next((one for one in signals().lists.values() if variant in one.games), None)
-    if told is None:
+    """Where the engine shows the signs at a table of *variant*; None where there are none."""
+    if not any(variant in told.games for told in signals().lists.values()):
         return None
     text = words(place.lang)
-    # Of two ways to say the same, the first: those of one source go together.
-    uses: dict[str, Use] = {}
-    for use in told.uses:
-        uses.setdefault(use.means, use)
-    rows = [_sign_html(told, use, place, data_means=use.means) for use in uses.values()]
     more = element("a", text.t("signals.more"), href=f"{place.pages}signals.html")
     close = element("button", text.t("table.close"), class_="b-btn is-main")
     return element(
         "dialog",
         element("h2", text.t("signals.title"), id="b-signals"),
-        element("div", class_="b-asked"),
-        element("p", text.t("signals.about"), " ", more, class_="b-note"),
-        element("template", element("ul", rows), data_search_exclude=True),
+        element("div", class_="b-signals-body"),
+        element("p", more, class_="b-note"),
         element("form", close, method="dialog", class_="b-close"),
         class_="b-dialog b-signals",
         aria_labelledby="b-signals",

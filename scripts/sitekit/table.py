@@ -68,7 +68,6 @@ def waiting(text: Locale) -> Html:
 def table_element(name: str, place: Place) -> Html:
     """The table of the variant *name*: a bare board, the start, the settings, the dialogs."""
     variant, text = find_variant(name), words(place.lang)
-    signs = signals_dialog(name, place)
     rules = variant.rules()
     bare = board(
         empty_scene(rules, rules.seats - 1, ME),
@@ -92,12 +91,12 @@ def table_element(name: str, place: Place) -> Html:
         _controls(text),
         _work("hint", text),
         _work("review", text),
-        _settings(variant, place.lang, text, signs=signs is not None),
+        _settings(variant, place.lang, text),
         _confirm(text),
         _share(text),
         sheet_dialog(text),
         report_dialog(text),
-        signs,
+        signals_dialog(name, place),
         matches_dialog(place),
         played_dialog(place),
         cut_dialog(place),
@@ -187,7 +186,6 @@ def _controls(text: Locale) -> Html:
         element("summary", text.t("table.more"), class_="b-btn"),
         element(
             "div",
-            button(text.t("signals.ask"), "signals", data_when="signals", hidden=True),
             button(text.t("table.share"), "share"),
             button(text.t("table.new_match"), "new-match"),
             button(text.t("table.settings"), "settings"),
@@ -206,6 +204,7 @@ def _controls(text: Locale) -> Html:
         button(text.t("table.redo"), "redo", data_key="r"),
         button(text.t("table.hint"), "hint", data_key="d"),
         sheet_button(text),
+        button(text.t("signals.open"), "signals", data_when="signals", hidden=True),
         more,
         class_="b-controls",
         data_when="playing",
@@ -234,7 +233,7 @@ def _work(name: str, text: Locale) -> Html:
     )
 
 
-def _settings(variant: Variant, lang: str, text: Locale, *, signs: bool) -> Html:
+def _settings(variant: Variant, lang: str, text: Locale) -> Html:
     def named(names: str, values: Iterable[str]) -> list[tuple[str, str]]:
         return [(value, text.t(f"settings.{names}.{value}")) for value in values]
 
@@ -287,7 +286,6 @@ def _settings(variant: Variant, lang: str, text: Locale, *, signs: bool) -> Html
         ),
         _select("pause", text.t("settings.pause"), named("pauses", PAUSES), "data_pref"),
         _select("motion", text.t("settings.motion"), named("motions", MOTIONS), "data_pref"),
-        ticked("signals") if signs else None,
         ticked("badges"),
         ticked("twice"),
         ticked("forced"),

@@ -113,3 +113,14 @@ def test_a_pause_and_a_problem_have_no_fault(visit: Visit) -> None:
     table.button("resume").click()
     table.wait("problem")
     assert list(faults(table.page)) == []
+
+
+def test_signs_have_no_fault(seat: Seat) -> None:
+    """With six: two partners' faces at the board, and the dialog of signs over it."""
+    session = match_of("bisca-de-seis", 3, seed="signs 1", table={"signals": "own"})
+    assert any(sign.trick == 4 for sign in seen(session).signs)
+    table = seat("bisca-de-seis", session)
+    assert list(faults(table.page)) == []
+    table.button("signals").click()
+    table.page.wait_for_selector("dialog.b-signals[open] h3")
+    assert list(faults(table.page)) == []

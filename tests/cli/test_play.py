@@ -270,6 +270,17 @@ class TestTables:
 
         assert "at this table there is no exchange for the turn-up. Rule M15" in out
 
+    def test_a_sign_is_listed_and_made(self, command: Command) -> None:
+        """Numbered, with how it is made; its number makes it, and the question stays the same."""
+        typed = "s\ns1\n1\ns\ns1\ns9\nq\n"
+        out = self.start(command, "brisca", typed, "--rule", "signals=own")
+
+        assert "There is no sign for you to make now." in out
+        assert "There is no sign number 1 for you to make now." in out
+        assert "There is no sign number 9 for you to make now." in out
+        assert "“what have you got?” (stare)" in out
+        assert "You make a sign: " in out
+
 
 def forced() -> Session:
     """A match in which a trump was led to the person, who has one, when the stock is gone."""

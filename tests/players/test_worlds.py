@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
-from setups import ALL_RULES, TRES, at, dealt, pack, rules_of
+from setups import ALL_RULES, TRES, act, at, dealt, pack, play, rules_of
 
-from bisca.play.actions import Exchange, Play
+from bisca.play.actions import Exchange, Play, Sign
 from bisca.play.deal import DealState, Observation, advance, decide, legal_exchanges, legal_plays
 from bisca.play.observation import observe
+from bisca.play.record import DealRecord, Seed, replay
 from bisca.play.shuffle import choice_stream
+from bisca.players.catalog import play_deal
 from bisca.players.lanes import begin
 from bisca.players.layout import PLACES
 from bisca.players.worlds import (
@@ -28,6 +31,7 @@ from bisca.players.worlds import (
 )
 from bisca.rules.cards import Card, parse_cards
 from bisca.rules.legal import legal_cards
+from bisca.rules.signals import is_true, signs_of
 from bisca.rules.variant import Rules
 
 EVERY_TABLE = pytest.mark.parametrize("rules", ALL_RULES.values(), ids=list(ALL_RULES))
@@ -207,3 +211,58 @@ def test_lanes_begin_with_what_lies_on_the_table() -> None:
     assert deals.ply == 1
     assert deals.led[what.layout.place[table.trick[0]]] == deals.all
     assert begin(table, what.layout, 1, [[0] * PLACES] * 2, [], None).ply == 1
+
+
+SIGNS = {
+    f"{variant} {choice}": rules_of(variant, signals=choice, partner_look=look)
+    for variant in ("bisca-de-quatro", "brisca", "bisca-de-seis")
+    for choice, look in (("own", "no"), ("rivals", "last_round"))
+}
+
+
+@pytest.mark.parametrize("rules", SIGNS.values(), ids=list(SIGNS))
+def test_sampled_worlds_obey_the_signs_that_were_seen(rules: Rules) -> None:
+    """Each seat, at each turn: what stands is true of the hand in every world, and of the real one."""
+    checked = 0
+    for seed in "abc":
+        deal = play_deal(rules, DealRecord(Seed(seed), 0), ["random"] * rules.seats, "o")
+        for ply in range(0, len(deal.plays), 3):
+            state = replay(rules, replace(deal, plays=deal.plays[:ply])).state
+            for seat in range(rules.seats):
+                table = observe(state, frozenset((seat,)))
+                what = known(table)
+                stand = [
+                    sign
+                    for sign in table.signs
+                    if sign.stands
+                    and table.hands[sign.seat].size
+                    and not signs_of(rules.variant)[sign.means].asks
+                ]
+                for sign in stand:
+                    hand = state.table.hands[sign.seat].cards
+                    assert is_true(sign.means, hand, table.trump, rules)
+                for world in sampled(what, 3, dice(seed, ply, seat)):
+                    check_world(table, what, world)
+                    hidden = hands_in(world, table)
+                    for sign in stand:
+                        held = [card_at(what.layout, place) for place in hidden[sign.seat]]
+                        hand = (*table.hands[sign.seat].cards, *held)
+                        assert is_true(sign.means, hand, table.trump, rules)
+                        checked += sign.seat != seat
+    assert checked > 100
+
+
+def test_who_had_no_trump_holds_at_most_what_was_drawn_since() -> None:
+    """One card a trick."""
+    rules = rules_of("brisca", signals="own")
+    state = at(rules, {1: "JH 2D 5S", 3: "KS 6C 2H"}, trump="D", trick_number=3)
+    state, _ = act(state, Sign(3, "none"))
+    for draws in range(3):
+        what = known(observe(state, frozenset((1,))))
+        (fact,) = what.facts
+        assert (fact.seat, fact.most) == (3, draws)
+        for world in sampled(what, 20, dice(draws)):
+            trumps = [place for place in world[3:6] if place in fact.places]
+            assert len(trumps) <= 3
+        while len(state.table.taken) == draws:
+            state, _ = play(state, legal_plays(state.table)[0])

@@ -189,6 +189,10 @@ def test_elsewhere_it_makes_none(name: str, key: str) -> None:
                 with pytest.raises(VariantError, match="don't go round"):
                     rules_of(rules.variant, rules.seats, removed=choice)
             continue
+        if key == "signals" and choice != "off":
+            with pytest.raises(VariantError, match="where each plays alone"):
+                rules_of(rules.variant, rules.seats, signals=choice)
+            continue
         assert log_of(rules_of(rules.variant, rules.seats, **{key: choice})) == log_of(rules)
 
 

@@ -259,7 +259,9 @@ def test_the_table_is_inherited_rule_by_rule() -> None:
 
 def test_a_variant_that_is_not_there() -> None:
     """The message lists those there are."""
-    with pytest.raises(VariantError, match="no variant 'bisca'; there are bisca-de-tres, bisca-dos-nove, "):
+    with pytest.raises(
+        VariantError, match="no variant 'bisca'; there are bisca-de-tres, bisca-dos-nove, "
+    ):
         find_variant("bisca")
 
 

@@ -11,6 +11,7 @@ from setups import (
     QUATRO,
     SEIS,
     TRES,
+    act,
     at,
     dealt,
     pack,
@@ -19,6 +20,7 @@ from setups import (
 )
 from shown import YOU, whole_deal
 
+from bisca.play.actions import Sign
 from bisca.play.deal import DealState, empty_table, evolve, opening
 from bisca.play.events import Event
 from bisca.play.observation import observe, redact
@@ -433,6 +435,33 @@ def test_partners_hear_what_they_are_shown() -> None:
     assert theirs == "Os parceiros mostram as cartas uns aos outros (M23)."
     assert mine.startswith(f"{theirs} O teu parceiro tem o ")
     assert mine.count(" de ") == 3
+
+
+def test_signs_are_told_to_those_who_see_them() -> None:
+    """The card that one names by its name, with the clause; the others hear that there are some."""
+    rules = rules_of("bisca-de-quatro", signals="own")
+    state = at(rules, {0: "7D 4C KC", 2: "AD 3D QC"}, trump="D", trick_number=3)
+    mine, (one,) = act(state, Sign(0, "ten"))
+    theirs, events = state, []
+    for means in ("ace", "small"):
+        theirs, (event,) = act(theirs, Sign(2, means))
+        events.append(event)
+    assert tell(state, (one,), "pt") == ["Fazes um sinal: sete de ouros (M27)."]
+    assert tell(state, tuple(events), "en") == [
+        "Your partner makes signs: ace of diamonds, small trump (M27)."
+    ]
+    assert tell(state, tuple(events), "pt", 1, frozenset((1,))) == ["Fazem-se sinais que não vês."]
+    assert mine.table.signs != theirs.table.signs
+
+
+def test_a_request_is_told_in_its_words() -> None:
+    """It names no card."""
+    rules = rules_of("brisca", signals="rivals")
+    state = at(rules, {0: "7D"}, trump="D", trick_number=3)
+    _, (event,) = act(state, Sign(3, "ask-what"))
+    assert tell(state, (event,), "pt") == [
+        "O adversário da esquerda faz um sinal: «o que tens?» (M27)."
+    ]
 
 
 TWO_OUT = [

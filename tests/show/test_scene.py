@@ -5,9 +5,10 @@ from __future__ import annotations
 from itertools import groupby, pairwise
 
 import pytest
-from setups import ALL_RULES, BRISCA, NOVE, TRES, at, dealt, play, rules_of
+from setups import ALL_RULES, BRISCA, NOVE, TRES, act, at, dealt, play, rules_of
 from shown import DEALER, YOU, live, whole_deal
 
+from bisca.play.actions import Sign
 from bisca.play.deal import empty_table
 from bisca.play.events import CardDrawn, CardPlayed, TrickTaken
 from bisca.play.observation import SPECTATOR, observe, redact
@@ -129,3 +130,15 @@ def test_a_hand_that_is_shown_turns_over() -> None:
             scene = scene.after(redact(event, audience))
         assert (BACK not in hand(scene, 2)) == seen
         assert BACK in hand(scene, 1)
+
+
+def test_a_card_that_a_sign_names_turns_over() -> None:
+    """For those who see the sign, until it is played; a sign that names none turns nothing."""
+    rules = rules_of("bisca-de-quatro", signals="own")
+    state = at(rules, {0: "7D 4C KC", 2: "AD 3D QC"}, trump="D", trick_number=3)
+    for audience, seen in ((YOU, ["AD", BACK, BACK]), (frozenset((1,)), [BACK, BACK, BACK])):
+        scene = scene_of(observe(state, audience))
+        for means in ("ace", "small"):
+            _, events = act(state, Sign(2, means))
+            scene = scene.after_all(redact(event, audience) for event in events)
+        assert list(hand(scene, 2)) == seen

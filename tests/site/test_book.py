@@ -57,10 +57,11 @@ def changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """Writes a changed copy of a data file and reads it in place of the real one."""
 
     def change(name: str, edit: Any) -> None:
-        entry = yaml.safe_load((ROOT / "docs" / "data" / f"{name}.yaml").read_text("utf-8"))
+        entry = content.read(name)
         edit(entry)
-        (tmp_path / f"{name}.yaml").write_text(yaml.safe_dump(entry, allow_unicode=True), "utf-8")
-        monkeypatch.setattr(content, "FOLDER", tmp_path)
+        copy = tmp_path / f"{name}.yaml"
+        copy.write_text(yaml.safe_dump(entry, allow_unicode=True), "utf-8")
+        monkeypatch.setattr(content, "path_of", lambda name: copy)
         forget()
 
     yield change

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bisca.cli.log import match_told, signs
 from bisca.errors import BiscaError, IllegalActionError, NotationError
-from bisca.play.deal import Observation, evolve, legal_plays
+from bisca.play.deal import Observation, evolve, legal_plays, legal_signs
 from bisca.play.notation import dump_record
 from bisca.play.observation import observe, redact
 from bisca.play.record import PERSON, Record, Seed, draw_for_deal
@@ -18,19 +18,21 @@ from bisca.players.hints import advice
 from bisca.players.session import PERSON_SEAT, Session, practice
 from bisca.rules.cards import Card, parse_card
 from bisca.rules.catalog import find_variant
+from bisca.rules.signals import signs_of
 from bisca.rules.variant import Rules
 from bisca.show.drawing import drawn_for_deal
 from bisca.show.duty import refusal, what_may_be_played
 from bisca.show.ending import next_dealer
-from bisca.show.frames import group
+from bisca.show.frames import seen_groups
 from bisca.show.hint import hint_said, numbers_text
 from bisca.show.locale import Locale, texts_of
 from bisca.show.narrate import narrate
 from bisca.show.people import alone, person, side_name, sides_from
 from bisca.show.scene import scene_of
+from bisca.show.signing import sign_text
 
 FINE, INTERRUPTED = 0, 130
-QUIT, UNDO, REDO, HELP, HINT, EXCHANGE = "q", "u", "r", "?", "h", "x"
+QUIT, UNDO, REDO, HELP, HINT, EXCHANGE, SIGN = "q", "u", "r", "?", "h", "x", "s"
 
 
 def resumed(record: Record, level: str) -> Session:
@@ -134,7 +136,7 @@ class _Table:
         self.session = after
         table, log = told.table, after.replay.log[told.events :]
         audience, viewer = self._audience, after.person
-        for events in group(redact(event, audience) for event in log):
+        for events in seen_groups(redact(event, audience) for event in log):
             print(narrate(table, events, self.words, viewer))
             for event in events:
                 table = evolve(table, event)
@@ -170,6 +172,8 @@ class _Table:
         elif self.session.deal_over:
             self.session = self.session.next_deal()
             self._deal()
+        elif typed.lower() == SIGN:
+            self._signs()
         elif typed:
             self._play(typed)
 
@@ -190,9 +194,28 @@ class _Table:
             sign = words.card(rated.card).sign
             print(f"  {sign}  {numbers_text(rated, found, words)}".rstrip())
 
+    def _signs(self) -> None:
+        """The signs that the person may make now, numbered."""
+        table, words = self._told().table, self.words
+        signs = legal_signs(table, PERSON_SEAT)
+        for number, means in enumerate(signs, 1):
+            how = signs_of(table.rules.variant)[means].said[words.lang]
+            print(f"  {SIGN}{number}  {sign_text(means, table, words)} ({how})")
+        if not signs:
+            print(words.t("terminal.no_signs"))
+
+    def _sign(self, typed: str) -> Session:
+        """The session after the sign with the number that was typed, and what is answered."""
+        signs = legal_signs(self._told().table, PERSON_SEAT)
+        if not typed.isdigit() or not 0 < int(typed[:4]) <= len(signs):
+            raise NotationError(self.words.t("terminal.no_sign", n=typed[:4]))
+        return self.session.sign(signs[int(typed[:4]) - 1]).answers()
+
     def _play(self, typed: str) -> None:
         try:
-            if typed[:1].lower() == EXCHANGE:
+            if typed[:1].lower() == SIGN and typed[1:].strip().isdigit():
+                after = self._sign(typed[1:].strip())
+            elif typed[:1].lower() == EXCHANGE:
                 after = self.session.exchange(self._card(typed[1:].strip()))
             else:
                 after = self.session.play(self._card(typed)).answers()

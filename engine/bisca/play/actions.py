@@ -21,4 +21,11 @@ class Exchange(NamedTuple):
     card: Card
 
 
-Action = Play | Exchange
+class Sign(NamedTuple):
+    """Make a sign to one's partners, by what it means."""
+
+    seat: int
+    means: str
+
+
+Action = Play | Exchange | Sign

@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from bisca.errors import IllegalActionError, RecordError
-from bisca.play.actions import Action, Exchange
+from bisca.play.actions import Action, Exchange, Sign
 from bisca.play.events import (
     CardDealt,
     CardDrawn,
@@ -23,6 +23,7 @@ from bisca.play.events import (
     Event,
     HandShown,
     Seen,
+    SignMade,
     TrickTaken,
     TrumpExchanged,
     TrumpTurned,
@@ -31,6 +32,14 @@ from bisca.rules.cards import Card, listed
 from bisca.rules.exchange import exchange_refusal
 from bisca.rules.legal import clause_of_reason, legal_cards, refusals
 from bisca.rules.scoring import deal_outcome, is_decided, won
+from bisca.rules.signals import (
+    NO_TRUMP,
+    bearers,
+    is_true,
+    named_card,
+    sign_seen_by,
+    signs_of,
+)
 from bisca.rules.tricks import trick_points, winning_index
 from bisca.rules.variant import Rules
 
@@ -54,6 +63,23 @@ class Trick(NamedTuple):
     winner: int
 
 
+class SignSeen(NamedTuple):
+    """
+    A sign that the audience saw.
+
+    Attributes:
+        trick: the number of the trick in which it was made.
+        stands: whether it is sure to hold still: what it says can't have been played since. A
+            request stands until the trick is taken.
+    """
+
+    seat: int
+    means: str
+    seen_by: frozenset[int]
+    trick: int
+    stands: bool
+
+
 class Observation(NamedTuple):
     """
     All that an audience knows of a deal: perfect recall, and nothing it hasn't seen.
@@ -75,6 +101,7 @@ class Observation(NamedTuple):
         points: card points won, by side.
         winners: the seats that have won a trick.
         exchanges: how often the turn-up has been exchanged.
+        signs: the signs made since the start that the audience saw.
         result: how the deal ended, or None.
     """
 
@@ -96,6 +123,7 @@ class Observation(NamedTuple):
     points: tuple[int, ...]
     winners: frozenset[int]
     exchanges: int
+    signs: tuple[SignSeen, ...]
     result: DealScored | None
 
     @property
@@ -150,6 +178,7 @@ def empty_table(rules: Rules, dealer: int, audience: frozenset[int]) -> Observat
         points=(0,) * rules.sides,
         winners=frozenset(),
         exchanges=0,
+        signs=(),
         result=None,
     )
 
@@ -299,14 +328,45 @@ def _exchange_refusal(table: Observation, seat: int, card: Card) -> str | None:
     )
 
 
+def legal_signs(table: Observation, seat: int) -> tuple[str, ...]:
+    """The signs that *seat* may make now, as the game lists them; the audience must see its hand."""
+    if table.rules.signals == "off":
+        return ()
+    listed = signs_of(table.rules.variant)
+    return tuple(means for means in listed if _sign_refusal(table, seat, means) is None)
+
+
+def _sign_refusal(table: Observation, seat: int, means: str) -> str | None:
+    """Why *seat* may not make a sign now, a reason key; or None. Rule: M27"""
+    rules, sign = table.rules, signs_of(table.rules.variant).get(means)
+    if rules.signals == "off":
+        return "no_signs"
+    if sign is None or not 0 <= seat < rules.seats:
+        return "sign_not_listed"
+    if table.result is not None:
+        return "sign_too_late"
+    if table.trick_number == 1:
+        return "sign_too_early"
+    if not sign.asks and not is_true(means, table.hands[seat].cards, table.trump, rules):
+        return "sign_not_true"
+    now = (seat, means, table.trick_number)
+    made = any((one.seat, one.means, one.trick) == now for one in table.signs)
+    return "sign_again" if made else None
+
+
 def check_action(table: Observation, action: Action) -> None:
     """Refuse an action the rules don't allow; the audience must see the seat's hand.
 
     Raises:
         IllegalActionError: with a reason key, the clause it breaks and what may be played.
 
-    Rule: C8 C13 C14 T2 N2 N3 M2 M3 M13 M15 M18 M19
+    Rule: C8 C13 C14 T2 N2 N3 M2 M3 M13 M15 M18 M19 M27
     """
+    if isinstance(action, Sign):
+        reason = _sign_refusal(table, *action)
+        if reason is not None:
+            raise _refuse(table, action, reason, _WHY[reason])
+        return
     seat, card = action
     if table.result is not None:
         raise _refuse(table, action, "deal_over", "the deal is over")
@@ -355,11 +415,20 @@ _WHY = {
     "exchange_needs_trick": "a trick must have been won first",
     "exchange_too_late": "only at the first turn",
     "exchange_once": "the turn-up has been exchanged already",
+    "no_signs": "no signs are made at this table",
+    "sign_not_listed": "the game's list has no such sign",
+    "sign_too_early": "not in the first trick",
+    "sign_too_late": "the deal is over",
+    "sign_not_true": "the hand doesn't hold what it says",
+    "sign_again": "it has been made in this trick",
 }
 
 
 def _refuse(table: Observation, action: Action, reason: str, why: str) -> IllegalActionError:
-    what = f"exchange of {action.card}" if isinstance(action, Exchange) else action.card
+    if isinstance(action, Sign):
+        what = f"sign of {action.means}"
+    else:
+        what = f"exchange of {action.card}" if isinstance(action, Exchange) else action.card
     by = "" if action.seat < 0 else f" by seat {action.seat}"  # below 0: it was nobody's turn
     return IllegalActionError(
         f"{what}{by} at card {table.plies + 1}: {why}",
@@ -379,10 +448,12 @@ def decide(state: DealState, action: Action) -> tuple[Event, ...]:
     Raises:
         IllegalActionError: the rules refuse it.
 
-    Rule: C7 C9 C10 C11 M17 M22 M23
+    Rule: C7 C9 C10 C11 M17 M22 M23 M27
     """
     table = state.table
     check_action(table, action)
+    if isinstance(action, Sign):
+        return (SignMade(*action, sign_seen_by(action.seat, table.rules)),)
     if isinstance(action, Exchange):
         assert table.trump_card is not None  # or it would have been refused
         return (TrumpExchanged(action.seat, action.card, table.trump_card),)
@@ -463,8 +534,8 @@ _FIELDS = ("hands", "exposed", "stock", "turn_up_lies", "leader", "turn", "trick
 _HANDS, _EXPOSED, _STOCK, _TURN_UP_LIES, _LEADER, _TURN, _TRICK, _TAKEN = map(
     Observation._fields.index, _FIELDS
 )
-_PILES, _TRICKS, _POINTS, _WINNERS = map(
-    Observation._fields.index, ("piles", "tricks", "points", "winners")
+_PILES, _TRICKS, _POINTS, _WINNERS, _SIGNS = map(
+    Observation._fields.index, ("piles", "tricks", "points", "winners", "signs")
 )
 _table_of: Callable[[list[Any]], Observation] = partial(tuple.__new__, Observation)
 
@@ -480,7 +551,30 @@ def _received(table: Observation, seat: int, card: Card | None, seen_by: Seen) -
         if seen_by != _ALONE[seat]:
             row[_EXPOSED] = tuple(sorted((*table.exposed, (card, seen_by))))
     row[_HANDS] = _with(table.hands, seat, hand)
+    if table.signs:
+        row[_SIGNS] = _fallen(table.signs, seat, lambda means: means == NO_TRUMP)
     return row
+
+
+def _fallen(
+    signs: tuple[SignSeen, ...], seat: int, falls: Callable[[str], bool]
+) -> tuple[SignSeen, ...]:
+    """*signs*, of which those of *seat* that *falls* names stand no more."""
+    return tuple(
+        sign._replace(stands=False)
+        if sign.stands and sign.seat == seat and falls(sign.means)
+        else sign
+        for sign in signs
+    )
+
+
+def _without_card(table: Observation, seat: int, card: Card) -> tuple[SignSeen, ...]:
+    """The signs once *card* has left the hand of *seat*: it may have been what they spoke of."""
+
+    def spoken_of(means: str) -> bool:
+        return any(card in cards for cards in bearers(means, table.trump, table.rules))
+
+    return _fallen(table.signs, seat, spoken_of)
 
 
 def _dealt(table: Observation, event: CardDealt) -> Observation:
@@ -506,6 +600,8 @@ def _played(table: Observation, event: CardPlayed) -> Observation:
     row[_HANDS] = _with(table.hands, seat, hand)
     if table.exposed:
         row[_EXPOSED] = tuple(entry for entry in table.exposed if entry[0] != card)
+    if table.signs:
+        row[_SIGNS] = _without_card(table, seat, card)
     row[_TRICK] = trick = (*table.trick, card)
     row[_TURN] = None if len(trick) == rules.seats else rules.next_seat(seat)
     return _table_of(row)
@@ -521,6 +617,11 @@ def _trick_taken(table: Observation, event: TrickTaken) -> Observation:
     row[_POINTS] = _with(table.points, side, table.points[side] + points)
     if seat not in table.winners:
         row[_WINNERS] = table.winners | {seat}
+    if table.signs:
+        listed = signs_of(table.rules.variant)
+        row[_SIGNS] = tuple(
+            sign._replace(stands=False) if listed[sign.means].asks else sign for sign in table.signs
+        )
     row[_TRICK] = ()
     row[_LEADER] = seat
     row[_TURN] = seat if table.hands[seat].size else None
@@ -552,22 +653,38 @@ def _without(table: Observation, seat: int, card: Card) -> Observation:
     else:
         hand = Hand(hand.cards, hand.hidden - 1)
     exposed = tuple(entry for entry in table.exposed if entry[0] != card)
-    return table._replace(hands=_with(table.hands, seat, hand), exposed=exposed)
+    signs = _without_card(table, seat, card) if table.signs else ()
+    return table._replace(hands=_with(table.hands, seat, hand), exposed=exposed, signs=signs)
 
 
 def _shown(table: Observation, event: HandShown) -> Observation:
     if event.cards is None:
         return table
-    hand = table.hands[event.seat]
-    known = dict(table.exposed)
-    for card in event.cards:
-        if known.get(card, frozenset()) is not None:
-            known[card] = event.seen_by
-    size = hand.size
+    return _exposed(table, event.seat, event.cards, event.seen_by)
+
+
+def _exposed(table: Observation, seat: int, cards: Sequence[Card], seen_by: Seen) -> Observation:
+    """*table* once those of *seen_by* know that *seat* holds *cards*."""
+    known, size = dict(table.exposed), table.hands[seat].size
+    for card in cards:
+        before = known.get(card, frozenset())
+        known[card] = None if before is None or seen_by is None else before | seen_by
+    held = tuple(sorted({*table.hands[seat].cards, *cards}))
     return table._replace(
-        hands=_with(table.hands, event.seat, Hand(event.cards, size - len(event.cards))),
+        hands=_with(table.hands, seat, Hand(held, size - len(held))),
         exposed=tuple(sorted(known.items())),
     )
+
+
+def _signed(table: Observation, event: SignMade) -> Observation:
+    """A sign that names a card shows it to those who see the sign."""
+    seat, means, seen_by = event
+    if seat is None or means is None:
+        return table
+    sign = SignSeen(seat, means, seen_by, table.trick_number, stands=True)
+    table = table._replace(signs=(*table.signs, sign))
+    card = named_card(means, table.trump, table.rules)
+    return table if card is None else _exposed(table, seat, (card,), seen_by)
 
 
 def _exchanged(table: Observation, event: TrumpExchanged) -> Observation:
@@ -586,6 +703,7 @@ _EVOLVE: dict[type, Callable[[Observation, Any], Observation]] = {
     TrumpTurned: _turned,
     CardRemoved: _removed,
     HandShown: _shown,
+    SignMade: _signed,
     TrumpExchanged: _exchanged,
     CardPlayed: _played,
     TrickTaken: _trick_taken,

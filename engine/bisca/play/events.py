@@ -40,6 +40,17 @@ class HandShown(NamedTuple):
     seen_by: Seen
 
 
+class SignMade(NamedTuple):
+    """A sign, for those of `seen_by`: who made it and what it means. Others don't see even that."""
+
+    seat: int | None
+    means: str | None
+    seen_by: frozenset[int]
+
+
+UNSEEN_SIGN = SignMade(None, None, frozenset())
+
+
 class TrumpExchanged(NamedTuple):
     """*seat* has put the trump *given* under the stock and taken the turn-up, *taken*."""
 
@@ -87,6 +98,7 @@ Event = (
     | TrumpTurned
     | CardRemoved
     | HandShown
+    | SignMade
     | TrumpExchanged
     | CardPlayed
     | TrickTaken

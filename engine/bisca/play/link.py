@@ -5,9 +5,10 @@ One deal as a short text for an address: letters, digits, `-` and `_`, no commen
 
 Format version, the variant's code, seats, dealer and the codes of table rules that differ; `-s`
 and the seats of the two who tied and play on, if any; then `-o` and the pack in the order dealt, or `-p` and a position; `-m` and the cards played, `_` before
-one that was exchanged; `-c` and a checksum of all before it. A card is one letter: its place in the full pack, A to Z then a to z,
+one that was exchanged, and of a sign its seat and the letter of what it means; `-c` and a checksum of all before it. A card is one letter: its place in the full pack, A to Z then a to z,
 suits S H D C, ranks A 2 to 9, ten, J Q K. Codes are never reused, so a link stays readable. A link
-that lost its end keeps what can still be read.
+that lost its end keeps what can still be read. Where the signs would make it too long for an address
+(`MOST_CHARACTERS`), it does without them.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from bisca.play.record import (
     Reading,
     Record,
     Sealed,
+    Signed,
     Swap,
     deal_order,
     new_record,
@@ -34,6 +36,7 @@ from bisca.play.record import (
 )
 from bisca.rules.cards import PACK, Card
 from bisca.rules.catalog import choice_codes, find_variant, variants
+from bisca.rules.signals import sign_codes
 
 VERSION = "1"
 _LETTERS = string.ascii_uppercase + string.ascii_lowercase
@@ -42,6 +45,7 @@ _CARD = dict(zip(_LETTERS, PACK, strict=True))
 _ALPHABET = string.digits + _LETTERS
 _HEAD = re.compile(r"([0-9])([a-z0-9]{2})([0-9])([0-9])((?:[a-z0-9]{2})*)")
 _CHECK_LENGTH = 4
+MOST_CHARACTERS = 300
 
 
 def _letters(cards: Iterable[Card]) -> str:
@@ -76,15 +80,30 @@ def dump_link(record: Record, number: int = -1) -> str:
         start = "p" + _dump_position(deal.start)
     else:
         start = "o" + _letters(deal_order(rules, deal))
-    text = f"{head}-{start}-m{_dump_moves(deal.plays)}"
+    plays = [_dump_move(move) for move in deal.plays]
+    room = MOST_CHARACTERS - len(f"{head}-{start}-m-c") - _CHECK_LENGTH
+    if sum(map(len, plays)) > room:
+        plays = [_dump_move(move) for move in deal.plays if not isinstance(move, Signed)]
+    text = f"{head}-{start}-m{''.join(plays)}"
     return f"{text}-c{_checksum(text)}"
 
 
-def _dump_moves(moves: Iterable[Move]) -> str:
-    """A letter for a card played; an exchange has `_` before it."""
-    return "".join(
-        f"_{_LETTER[move.card]}" if isinstance(move, Swap) else _LETTER[move] for move in moves
-    )
+def _dump_move(move: Move) -> str:
+    """A letter for a card played; an exchange has `_` before it, a sign a digit."""
+    if isinstance(move, Signed):
+        seat, means = move.action
+        letter = next(code for code, one in sign_codes().items() if one == means)
+        return f"{seat}{letter}"
+    return f"_{_LETTER[move.card]}" if isinstance(move, Swap) else _LETTER[move]
+
+
+def _read_move(mark: str, letter: str) -> Move | None:
+    """The move that `_dump_move` wrote; None for anything else."""
+    if mark.isdigit():
+        means = sign_codes().get(letter)
+        return None if means is None else Signed(f"{mark}:{means}")
+    card = _CARD.get(letter)
+    return card if card is None or not mark else Swap(f"x{card}")
 
 
 def _dump_position(position: Position) -> str:
@@ -150,12 +169,15 @@ def _read(text: str) -> Reading:
     parts = {part[:1]: part[1:] for part in others}
     plays: list[Move] = []
     fault: RecordError | None = None
-    for swap, letter in re.findall("(_?)(.?)", parts.get("m", "")):
-        if swap or letter:
-            if letter not in _CARD:
-                fault = RecordError(f"link: {letter!r} is not a card, at play {len(plays) + 1}")
+    for mark, letter in re.findall("([_0-9]?)(.?)", parts.get("m", "")):
+        if mark or letter:
+            move = _read_move(mark, letter)
+            if move is None:
+                fault = RecordError(
+                    f"link: {mark + letter!r} is not a card, at play {len(plays) + 1}"
+                )
                 break
-            plays.append(Swap(f"x{_CARD[letter]}") if swap else _CARD[letter])
+            plays.append(move)
     done = replay(rules, replace(deal, plays=tuple(plays)))
     if done.fault is not None:
         fault = RecordError(f"link: {done.fault}")

@@ -13,7 +13,8 @@ Records as text: a form to read and edit, in PGN's manner.
 
 Tags of the match come first; a match of more than one deal opens each with `[Deal "n"]`. A line
 of cards is a trick, from the card led; its number is for the reader and is checked. `Result`
-holds card points by side and is checked against the replay. A sealed deal
+holds card points by side and is checked against the replay. `x7D` exchanges the seven for the
+turn-up, `2:ace` is a sign of seat 2. A sealed deal
 has `Commitment`, `CutPlace`, `CutWords` (if any) and `Secret` instead of `Seed`. `Seated "0 2"` names the two who tied
 and play on. The same as JSON has the tags in
 lower case as keys, `deals` with `plays`, and is read by the same checks. A comment goes on until
@@ -28,7 +29,7 @@ from typing import Any
 
 from bisca.errors import RecordError
 from bisca.play.position import Position
-from bisca.play.record import DealRecord, Order, Record, Replay, Sealed, Seed, Swap, replay
+from bisca.play.record import DealRecord, Order, Record, Replay, Sealed, Seed, replay
 from bisca.rules.cards import Card, parse_card, parse_cards
 from bisca.rules.variant import Rules
 
@@ -99,7 +100,7 @@ def _trick_lines(deal: DealRecord, done: Replay) -> Iterator[str]:
             yield f"{number}. {' '.join(line)}"
             line, on_table, number = [], 0, number + 1
         line.append(str(deal.plays[ply]))
-        on_table += not isinstance(deal.plays[ply], Swap)
+        on_table += isinstance(deal.plays[ply], Card)
     if line:
         yield f"{number}. {' '.join(line)}"
 

@@ -7,7 +7,15 @@ audience: a seat, a side, everyone, or nobody (a spectator).
 from __future__ import annotations
 
 from bisca.play.deal import DealState, Hand, Observation, Trick
-from bisca.play.events import CardDealt, CardDrawn, Event, HandShown, Seen
+from bisca.play.events import (
+    UNSEEN_SIGN,
+    CardDealt,
+    CardDrawn,
+    Event,
+    HandShown,
+    Seen,
+    SignMade,
+)
 
 SPECTATOR: frozenset[int] = frozenset()
 
@@ -22,6 +30,8 @@ def redact(event: Event, audience: frozenset[int]) -> Event:
         return event._replace(card=None)
     if isinstance(event, HandShown) and not sees(audience, event.seen_by):
         return event._replace(cards=None)
+    if isinstance(event, SignMade) and not sees(audience, event.seen_by):
+        return UNSEEN_SIGN
     return event
 
 
@@ -37,7 +47,8 @@ def observe(state: DealState, audience: frozenset[int]) -> Observation:
         else:
             known = tuple(card for card in hand.cards if card in shown)
             hands.append(Hand(known, len(hand.cards) - len(known)))
-    return table._replace(audience=audience, hands=tuple(hands), exposed=exposed)
+    signs = tuple(sign for sign in table.signs if sees(audience, sign.seen_by))
+    return table._replace(audience=audience, hands=tuple(hands), exposed=exposed, signs=signs)
 
 
 def open_tricks(table: Observation) -> tuple[Trick, ...]:

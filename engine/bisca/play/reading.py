@@ -24,14 +24,13 @@ from bisca.play.record import (
     Sealed,
     Seed,
     Start,
-    Swap,
     deal_rules,
     dealer_place,
     parse_move,
     replay,
 )
 from bisca.play.seal import parse_commitment, parse_secret, parse_words
-from bisca.rules.cards import parse_cards
+from bisca.rules.cards import Card, parse_cards
 from bisca.rules.catalog import differing, find_variant, parse_table
 from bisca.rules.variant import Rules
 
@@ -342,7 +341,7 @@ def _deal(rules: Rules, section: _Section) -> tuple[DealRecord | None, RecordErr
             text = " ".join(word.text.split())
             comments[len(plays)] = f"{before} {text}" if before else text
         elif word.kind == "number":
-            cards = sum(not isinstance(move, Swap) for move in plays)
+            cards = sum(isinstance(move, Card) for move in plays)
             expected = number + (cards + on_table) // initial.table.rules.seats
             if word.text != str(expected):
                 fault = RecordError(

@@ -11,10 +11,11 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from string import digits
 from typing import NamedTuple
 
-from bisca.errors import BiscaError, RecordError
-from bisca.play.actions import Action, Exchange, Play
+from bisca.errors import BiscaError, NotationError, RecordError
+from bisca.play.actions import Action, Exchange, Play, Sign
 from bisca.play.deal import DealState, decide, evolve, opening
 from bisca.play.events import DealScored, Event
 from bisca.play.position import Position, position_state
@@ -22,6 +23,7 @@ from bisca.play.shuffle import shuffled
 from bisca.rules.cards import Card, parse_card
 from bisca.rules.catalog import differing, find_variant
 from bisca.rules.scoring import Standing, match_standing
+from bisca.rules.signals import sign_codes
 from bisca.rules.variant import Rules
 
 PERSON = "person"
@@ -39,16 +41,44 @@ class Swap(str):
         return parse_card(self[1:])
 
 
-Move = Card | Swap
+class Signed(str):
+    """A sign as a record writes it: who makes it, then what it means (`2:ace`)."""
+
+    __slots__ = ()
+
+    @property
+    def action(self) -> Sign:
+        seat, _, means = self.partition(":")
+        return Sign(int(seat), means)
+
+
+Move = Card | Swap | Signed
 
 
 def parse_move(text: str) -> Move:
-    """The card played (`7D`) or exchanged (`x7D`) that *text* names.
+    """The card played (`7D`) or exchanged (`x7D`), or the sign made (`2:ace`), that *text* names.
 
     Raises:
-        NotationError: neither.
+        NotationError: none of them.
     """
+    if ":" in text:
+        return parse_sign(text)
     return Swap(f"x{parse_card(text[1:])}") if text[:1] == "x" else parse_card(text)
+
+
+def parse_sign(text: str) -> Signed:
+    """The sign that *text* names, `2:ace`.
+
+    Raises:
+        NotationError: there is none.
+    """
+    seat, _, means = text.partition(":")
+    if not (len(seat) == 1 and seat in digits) or means not in sign_codes().values():
+        raise NotationError(
+            f"not a sign: {text[:40]!r} (write seat, colon and what it means, as in 2:ace; "
+            f"there are {', '.join(sign_codes().values())})"
+        )
+    return Signed(text)
 
 
 class Seed(NamedTuple):
@@ -99,8 +129,8 @@ class DealRecord:
         dealer: the seat that dealt.
         seated: the two seats that play, where the third looks on: they tied and play on. Within
             the deal they are seats 0 and 1. Empty where everyone plays.
-        plays: the cards in the order of play, exchanges among them; whose turn it was follows
-            from the rules.
+        plays: the cards in the order of play, exchanges and signs among them; whose turn it was
+            follows from the rules, as does who saw a sign.
         comments: remarks by number of cards played before them.
     """
 
@@ -237,12 +267,16 @@ def dealer_place(rules: Rules, deal: DealRecord) -> int:
 
 def action_of(move: Move, seat: int | None) -> Action:
     """What *move* is when it is the turn of *seat*; of nobody's turn, an action of no seat."""
+    if isinstance(move, Signed):
+        return move.action
     seat = -1 if seat is None else seat
     return Exchange(seat, move.card) if isinstance(move, Swap) else Play(seat, move)
 
 
 def move_of(action: Action) -> Move:
     """How a record writes *action*."""
+    if isinstance(action, Sign):
+        return Signed(f"{action.seat}:{action.means}")
     return Swap(f"x{action.card}") if isinstance(action, Exchange) else action.card
 
 

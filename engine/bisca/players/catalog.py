@@ -9,7 +9,7 @@ from types import MappingProxyType
 from bisca.errors import NotationError, RecordError
 from bisca.play.record import PERSON, DealRecord, Reading, move_of, replay
 from bisca.players.beginner import BeginnerPlayer
-from bisca.players.player import Player, choose_action
+from bisca.players.player import Player, next_action
 from bisca.players.random import RandomPlayer
 from bisca.players.search import Effort, SearchPlayer
 from bisca.players.steady import SteadyPlayer
@@ -64,6 +64,6 @@ def play_deal(rules: Rules, deal: DealRecord, levels: Sequence[str], seed: str) 
     if len(players) != rules.seats:
         raise NotationError(f"levels: expected {rules.seats}, one a seat, got {len(players)}")
     while (state := replay(rules, deal).state).table.turn is not None:
-        action = choose_action(state, players[deal.seat_at(state.table.turn)], seed, 1)
+        action = next_action(state, players[deal.seat_at(state.table.turn)], seed, 1)
         deal = replace(deal, plays=(*deal.plays, move_of(action)))
     return deal

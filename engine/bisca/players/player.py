@@ -10,6 +10,7 @@ from bisca.play.deal import DealState, Observation, advance, decide, legal_excha
 from bisca.play.events import Event
 from bisca.play.observation import observe
 from bisca.play.shuffle import Stream, choice_stream
+from bisca.players.signing import granted, sign_due
 from bisca.players.stakes import Stakes
 from bisca.rules.cards import Card
 
@@ -38,10 +39,11 @@ class Player(Protocol):
 
 def choose_action(
     state: DealState, player: Player, seed: str, deal: int, stakes: Stakes | None = None
-) -> Action:
+) -> Play | Exchange:
     """
     What *player* does, seated where the turn is: an exchange for the turn-up whenever there is
-    one to make, since it gives a low trump for a higher one, and then the card it chooses.
+    one to make, since it gives a low trump for a higher one, and then the card it chooses, or one
+    that a partner asks for.
 
     Args:
         seed: the opponents' own.
@@ -59,7 +61,13 @@ def choose_action(
     if exchanges:
         return Exchange(seat, exchanges[0])
     stream = choice_stream(seed, deal, seat, observation.plies)
-    return Play(seat, player.choose(observation, stream, stakes))
+    return Play(seat, granted(observation, player.choose(observation, stream, stakes)))
+
+
+def next_action(state: DealState, player: Player, seed: str, deal: int) -> Action:
+    """What comes next where no person plays: a sign that is due, or what *player* does in turn."""
+    sign = sign_due(state, range(state.table.rules.seats))
+    return choose_action(state, player, seed, deal) if sign is None else sign
 
 
 def play_out(
@@ -68,7 +76,7 @@ def play_out(
     """*state* at the end of the deal, and the events until then; *players* by seat."""
     events: list[Event] = []
     while (seat := state.table.turn) is not None:
-        for event in decide(state, choose_action(state, players[seat], seed, deal)):
+        for event in decide(state, next_action(state, players[seat], seed, deal)):
             state = advance(state, event)
             events.append(event)
     return state, tuple(events)

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from bisca.errors import NotationError
 from bisca.play.deal import Observation
 from bisca.play.observation import observe
-from bisca.play.record import DealRecord, Swap, replay
+from bisca.play.record import DealRecord, replay
 from bisca.players.hints import Advice, Batch, advise, go_on, try_batch
 from bisca.players.search import Effort, distinct
 from bisca.players.stakes import Stakes
@@ -126,7 +126,7 @@ class Step(NamedTuple):
 
 def review_on(rules: Rules, deal: DealRecord, review: Review, stakes: Stakes | None) -> Step:
     """One short step of the work on *deal*, after *review*."""
-    plies = [ply for ply, move in enumerate(deal.plays) if not isinstance(move, Swap)]
+    plies = [ply for ply, move in enumerate(deal.plays) if isinstance(move, Card)]
     number = len(review.judged)
     if number < len(plies):
         review = _judge_on(rules, deal, plies[number], review, stakes)

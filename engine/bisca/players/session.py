@@ -12,9 +12,9 @@ import zlib
 from dataclasses import dataclass, replace
 
 from bisca.errors import BiscaError, RecordError
-from bisca.play.actions import Exchange, Play
+from bisca.play.actions import Exchange, Play, Sign
 from bisca.play.deal import check_action
-from bisca.play.events import CardPlayed, TrumpExchanged
+from bisca.play.events import CardPlayed, SignMade, TrumpExchanged
 from bisca.play.notation import dump_json
 from bisca.play.reading import load_record
 from bisca.play.record import (
@@ -40,6 +40,7 @@ from bisca.play.record import (
 from bisca.play.seal import deal_secret, seal
 from bisca.players.catalog import find_player
 from bisca.players.player import choose_action
+from bisca.players.signing import sign_due
 from bisca.players.stakes import Stakes
 from bisca.rules.cards import Card
 from bisca.rules.variant import Rules
@@ -174,9 +175,26 @@ class Session:
         check_action(self.replay.state.table, Exchange(self._acting, card))
         return replace(self._with_plays((*self.deal.plays, Swap(f"x{card}"))), undone=())
 
+    def sign(self, means: str) -> Session:
+        """The session after the person has made a sign.
+
+        Raises:
+            IllegalActionError: the rules refuse it.
+        """
+        action = Sign(self._acting, means)
+        check_action(self.replay.state.table, action)
+        return replace(self._with_plays((*self.deal.plays, move_of(action))), undone=())
+
     def answer(self) -> Session:
-        """The session after one act of an opponent, or itself if it isn't an opponent's turn."""
+        """
+        The session after one act of an opponent, a sign or a card, or itself if it is the
+        person's turn.
+        """
         table = self.replay.state.table
+        others = set(range(table.rules.seats)) - set(self.people)
+        sign = sign_due(self.replay.state, others)
+        if sign is not None:
+            return self._with_plays((*self.deal.plays, move_of(sign)))
         if table.turn is None or self.person_to_play:
             return self
         player = find_player(self.record.players[self.deal.seat_at(table.turn)])
@@ -250,9 +268,9 @@ def check_level(level: str) -> None:
 
 
 def seats_of_plays(done: Replay) -> tuple[int, ...]:
-    """Who played, or exchanged, each card of a replayed deal."""
-    acts = (CardPlayed, TrumpExchanged)
-    return tuple(event.seat for event in done.log if isinstance(event, acts))
+    """Who played, or exchanged, each card of a replayed deal, or made each sign."""
+    acts = (CardPlayed, TrumpExchanged, SignMade)
+    return tuple(event.seat or 0 for event in done.log if isinstance(event, acts))
 
 
 def new_match(

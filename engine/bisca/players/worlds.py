@@ -7,12 +7,13 @@ import struct
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from bisca.play.deal import Hand, Observation
+from bisca.play.deal import Hand, Observation, SignSeen
 from bisca.play.shuffle import Stream
 from bisca.players.lanes import begin
 from bisca.players.layout import PLACES, RANKS_IN_SUIT, Layout, layout_of
 from bisca.players.simulation import Planes, Simulation
 from bisca.rules.cards import Card
+from bisca.rules.signals import NO_TRUMP, bearers
 
 TRIES = 60
 BLOCK = 4096  # numbers made at a time
@@ -60,6 +61,13 @@ class Fact(NamedTuple):
     most: int
 
 
+class Claim(NamedTuple):
+    """*seat* holds all of one of *sets*, and of each set these are the cards not seen."""
+
+    seat: int
+    sets: tuple[frozenset[int], ...]
+
+
 class Known(NamedTuple):
     """
     What a seat knows of the cards it hasn't seen.
@@ -70,6 +78,7 @@ class Known(NamedTuple):
         hidden: by seat, how many of the others it holds.
         stock: how many lie in the stock.
         facts: what the rules say of the hands, from how they have been played.
+        claims: what signs say of the hands.
     """
 
     layout: Layout
@@ -78,6 +87,7 @@ class Known(NamedTuple):
     hidden: tuple[int, ...]
     stock: int
     facts: tuple[Fact, ...]
+    claims: tuple[Claim, ...] = ()
 
 
 def known(table: Observation) -> Known:
@@ -101,9 +111,44 @@ def known(table: Observation) -> Known:
             held.append(found)
             places.remove(found[0])
             hidden[found[1]] -= 1
+    claims: list[Claim] = []
+    for sign in table.signs:
+        if sign.means == NO_TRUMP:
+            facts.append(_void(table, sign, layout))
+        elif sign.stands and hidden[sign.seat]:
+            claims += _claims(table, sign, layout, places | {place for place, _ in held})
     return Known(
-        layout, tuple(sorted(places)), tuple(held), tuple(hidden), table.stock, tuple(facts)
+        layout,
+        tuple(sorted(places)),
+        tuple(held),
+        tuple(hidden),
+        table.stock,
+        tuple(facts),
+        tuple(claims),
     )
+
+
+def _void(table: Observation, sign: SignSeen, layout: Layout) -> Fact:
+    """That a seat which had no trump can hold only so many as it has drawn since."""
+    rules = table.rules
+    rounds = rules.stock_size // rules.seats
+    draws = min(table.trick_number - 1, rounds) - min(sign.trick - 1, rounds)
+    trumps = [place for card, place in layout.place.items() if card.suit == layout.trump]
+    return Fact(sign.seat, frozenset(trumps), draws)
+
+
+def _claims(
+    table: Observation, sign: SignSeen, layout: Layout, unseen: set[int]
+) -> Iterator[Claim]:
+    """What a sign that stands says of the cards not seen; nothing if those seen bear it out."""
+    hand = table.hands[sign.seat].cards
+    sets = [
+        frozenset(layout.place[card] for card in cards.difference(hand))
+        for cards in bearers(sign.means, table.trump, table.rules)
+    ]
+    sets = [cards for cards in sets if cards <= unseen]
+    if sets and frozenset() not in sets:
+        yield Claim(sign.seat, tuple(sets))
 
 
 def revealed(table: Observation) -> Observation:
@@ -183,7 +228,7 @@ def sampled(what: Known, number: int, dice: Dice) -> list[World]:
     """So many worlds that agree with *what* is known, drawn at random."""
     size = sum(what.hidden)
     deck = list(what.places)
-    if what.facts:
+    if what.facts or what.claims:
         return [_obeying(what, deck, dice) for _ in range(number)]
     worlds: list[World] = []
     while len(worlds) < number:
@@ -234,7 +279,7 @@ def _obeying(what: Known, deck: list[int], dice: Dice) -> World:
 
 
 def obeys(world: World, what: Known) -> bool:
-    """Whether the hands of *world* agree with every fact."""
+    """Whether the hands of *world* agree with every fact and every claim."""
     hands = []
     first = 0
     for seat, size in enumerate(what.hidden):
@@ -243,6 +288,8 @@ def obeys(world: World, what: Known) -> bool:
         first += size
     return all(
         sum(place in fact.places for place in hands[fact.seat]) <= fact.most for fact in what.facts
+    ) and all(
+        any(cards.issubset(hands[claim.seat]) for cards in claim.sets) for claim in what.claims
     )
 
 
@@ -258,16 +305,29 @@ def _built(what: Known, deck: list[int], dice: Dice) -> World | None:
         return [spot for spot in range(nowhere + 1) if room[spot] and spot not in shut]
 
     spots: list[list[int]] = [[] for _ in room]
-    for place in sorted(deck, key=lambda place: len(fits(place))):
-        choice = [spot for spot in fits(place) for _ in range(room[spot])]
-        if not choice:
-            return None
-        spot = choice[dice.below(len(choice))]
+
+    def put(place: int, spot: int) -> None:
         spots[spot].append(place)
         room[spot] -= 1
         for fact in most:
             if fact.seat == spot and place in fact.places:
                 most[fact] -= 1
+
+    placed: set[int] = set()
+    for claim in what.claims:
+        held = {place for place, seat in what.held if seat == claim.seat}
+        held.update(spots[claim.seat])
+        for place in sorted(claim.sets[dice.below(len(claim.sets))] - held):
+            if place in placed or claim.seat not in fits(place):
+                return None
+            put(place, claim.seat)
+            placed.add(place)
+    deck = [place for place in deck if place not in placed]
+    for place in sorted(deck, key=lambda place: len(fits(place))):
+        choice = [spot for spot in fits(place) for _ in range(room[spot])]
+        if not choice:
+            return None
+        put(place, choice[dice.below(len(choice))])
     for cards in spots:
         dice.shuffle(cards)
     return _with_held(what, [place for cards in spots for place in cards])

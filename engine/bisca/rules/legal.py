@@ -28,6 +28,12 @@ RULE_OF_REASON = MappingProxyType(
         "exchange_needs_trick": "exchange",
         "exchange_too_late": "exchange",
         "exchange_once": "exchange",
+        "no_signs": "signals",
+        "sign_not_listed": "signals",
+        "sign_too_early": "signals",
+        "sign_too_late": "signals",
+        "sign_not_true": "signals",
+        "sign_again": "signals",
     }
 )
 

@@ -146,6 +146,7 @@ class Rules:
     three_way_tie: Literal["nobody", "playoff"]
     stop_when_decided: bool
     partner_look: Literal["no", "last_round", "first_and_last"]
+    signals: Literal["off", "own", "rivals"]
     open_hands: bool
     won_cards: Literal["last_trick", "hidden", "all"]
     running_points: bool
@@ -341,6 +342,7 @@ class Variant:
             three_way_tie=value["three_way_tie"],
             stop_when_decided=value["stop_when_decided"],
             partner_look=value["partner_look"],
+            signals=value["signals"],
             open_hands=value["open_hands"],
             won_cards=value["won_cards"],
             running_points=value["running_points"],
@@ -363,6 +365,11 @@ class Variant:
         if choices["low_wins"] != "none" and seats == 3:
             raise VariantError(
                 f"{self.id}: low_wins={choices['low_wins']}: with three alone, two could win so"
+            )
+        if choices["signals"] != "off" and seats < 4:
+            raise VariantError(
+                f"{self.id}: signals={choices['signals']}: where each plays alone there are no "
+                "partners to make signs to"
             )
 
 

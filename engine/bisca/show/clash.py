@@ -41,5 +41,7 @@ def clash(variant: Variant, seats: int, table: Mapping[str, str], words: Locale)
             return words.t("clash.dealer", rule=named("first_dealer"), seats=seats)
         if choices["low_wins"] != "none" and seats > 2 and variant.rules(seats).sides == seats:
             return words.t("clash.low_alone", rule=named("low_wins"))
+        if choices["signals"] != "off" and seats < 4:
+            return words.t("clash.signs_alone", rule=named("signals"))
         return words.t("clash.pack", rule=named("removed"), seats=seats)
     return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bisca.errors import IllegalActionError
+from bisca.play.actions import Sign
 from bisca.play.deal import Observation, legal_exchanges, refused_plays
 from bisca.rules.cards import Card, parse_cards
 from bisca.rules.catalog import clause_of, clauses
@@ -126,9 +127,9 @@ def owed_suit(suit: str, reason: str, words: Locale) -> str:
 
 
 def refusal(error: IllegalActionError, lang: Lang) -> str:
-    """Why a card was refused and by which rule, and what may be played instead."""
+    """Why a card, or a sign, was refused and by which rule, and what may be played instead."""
     words = lang if isinstance(lang, Locale) else locale(lang)
-    values = {"card": words.card(error.action.card)}
+    values = {} if isinstance(error.action, Sign) else {"card": words.card(error.action.card)}
     if error.reason in _REASONS_WITH_LEGAL:
         legal = words.series([words.card(card).the for card in parse_cards(error.legal)], "one_of")
         message = words.t(f"refusals.{error.reason}", legal=legal, **values)

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from bisca.play.deal import DealState, Observation
 from bisca.play.events import (
+    UNSEEN_SIGN,
     CardDealt,
     CardDrawn,
     CardPlayed,
@@ -14,6 +15,7 @@ from bisca.play.events import (
     DealScored,
     Event,
     HandShown,
+    SignMade,
     TrickTaken,
     TrumpExchanged,
     TrumpTurned,
@@ -71,7 +73,8 @@ def group(events: Iterable[Event]) -> list[tuple[Event, ...]]:
 
     The dealing, the turn-up and every card played stand alone; a trick that is taken goes with
     the draws after it, and with the score after the last one; so does a card that ends the deal.
-    What leaves the game goes with what takes its place, and hands are shown all at once.
+    What leaves the game goes with what takes its place, hands are shown all at once, and so are the
+    signs of one seat.
     """
     groups: list[list[Event]] = []
     for event in events:
@@ -96,7 +99,14 @@ def _belongs(event: Event, first: Event) -> bool:
             # Where each plays alone a hand is shown to its holder only, and nothing happens.
             nobody = event.seen_by == frozenset((event.seat,))
             return isinstance(first, HandShown) or nobody
+        case SignMade():
+            return isinstance(first, SignMade) and first.seat == event.seat
     return False
+
+
+def seen_groups(events: Iterable[Event]) -> list[tuple[Event, ...]]:
+    """The groups of *events*, redacted for somebody, without the signs that they don't see."""
+    return group(event for event in events if event != UNSEEN_SIGN)
 
 
 def moves(before: Observation, events: Sequence[Event]) -> tuple[Move, ...]:
@@ -123,7 +133,7 @@ def moves(before: Observation, events: Sequence[Event]) -> tuple[Move, ...]:
                 found.extend(Move(card, "trick", pile) for card in before.trick)
             case CardDrawn(seat, card, _, turn_up):
                 found.append(Move(card, "turn-up" if turn_up else "stock", f"hand-{seat}"))
-            case HandShown() | DealScored():
+            case HandShown() | SignMade() | DealScored():
                 pass
     return tuple(found)
 
@@ -148,7 +158,7 @@ def frames(
         drawing: how to draw, passed on to `view.board`.
     """
     made: list[Frame] = []
-    groups = group(events)
+    groups = seen_groups(events)
     for place, found in enumerate(groups):
         before = scene.table
         scene = scene.after_all(found)
@@ -177,7 +187,7 @@ def _pause(table: Observation) -> str | None:
 
 def still(scene: Scene, events: Sequence[Event], lang: Lang, **drawing: Any) -> Frame:
     """The board after *events*, which lead from *scene*, with nothing moving: after a reload."""
-    groups = group(events)
+    groups = seen_groups(events)
     if not groups:
         html = board(scene, lang, **drawing)
         return Frame(

@@ -9,6 +9,7 @@ from bisca.show.cards import Look, sign_html
 from bisca.show.html import Html, element, join
 from bisca.show.locale import sentence
 from bisca.show.people import person, voice
+from bisca.show.signing import log_signs_html
 
 
 def log_html(table: Observation, look: Look) -> Html:
@@ -36,10 +37,12 @@ def _trick(table: Observation, trick: Trick, number: int, look: Look) -> Html:
     who = person(trick.winner, rules, look.viewer, words, trick.leader)
     points = words.count("cards.points", trick_points(trick.cards, rules))
     taken = words.t(f"view.log_taken.{voice(trick.winner, look.viewer)}", who=who, points=points)
+    signs = log_signs_html(table, number, look)
     return element(
         "li",
         element("span", join(plays, ", "), class_="b-log-cards"),
         " ",
         element("span", sentence(taken), class_="b-log-taken"),
+        (" ", signs) if signs else None,
         data_trick=number,
     )

@@ -13,6 +13,7 @@ from bisca.play.events import (
     DealScored,
     Event,
     HandShown,
+    SignMade,
     TrickTaken,
     TrumpExchanged,
     TrumpTurned,
@@ -27,6 +28,7 @@ from bisca.show.ending import deal_end, standing
 from bisca.show.locale import Lang, Locale, sentence, texts_of
 from bisca.show.people import alone, person, sides_from, voice
 from bisca.show.phase import duty_clause
+from bisca.show.signing import sign_text
 
 __all__ = ["narrate", "refusal", "what_may_be_played"]
 
@@ -63,6 +65,8 @@ def narrate(
         return _removed(after, first, events[1:], words, viewer)
     if isinstance(first, HandShown):
         return _shown(before.rules, events, words, viewer)
+    if isinstance(first, SignMade):
+        return _signed(before, events, words, viewer)
     if isinstance(first, TrumpExchanged):
         return _exchanged(before, first, words, viewer)
     if isinstance(first, CardPlayed):
@@ -139,6 +143,24 @@ def _shown(rules: Rules, events: Sequence[Event], words: Locale, viewer: int | N
             cards = words.series([words.card(card).the for card in event.cards])
             told.append(words.t("narrate.shown.hand.they", who=who, cards=cards))
     return _said(*told)
+
+
+def _signed(table: Observation, events: Sequence[Event], words: Locale, viewer: int | None) -> str:
+    """The signs of one seat; of those that the audience doesn't see, that there are some."""
+    made = [event for event in events if isinstance(event, SignMade)]
+    seat = made[0].seat
+    if seat is None:
+        return _said(words.t("narrate.signed.unseen"))
+    told = [sign_text(event.means, table, words) for event in made if event.means is not None]
+    return _said(
+        words.count(
+            f"narrate.signed.{voice(seat, viewer)}",
+            len(told),
+            who=person(seat, table.rules, viewer, words, table.leader),
+            told=", ".join(told),
+            clause=clause_of(table.rules, "signals"),
+        )
+    )
 
 
 def _exchanged(

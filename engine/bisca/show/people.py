@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bisca.rules.signals import captains
 from bisca.rules.variant import Rules
 from bisca.show.locale import Locale, Name
 
@@ -28,7 +29,6 @@ _WHO: Mapping[int, Mapping[str, str]] = {
         "left-lower": "left_opponent",
     },
 }
-_CAPTAINS = (0, 3)  # of three against three: they face each other
 
 
 def place(seat: int, rules: Rules, viewer: int | None) -> str:
@@ -61,7 +61,7 @@ def person(seat: int, rules: Rules, viewer: int | None, words: Locale, leader: i
 
 
 def is_captain(seat: int, rules: Rules) -> bool:
-    return rules.seats == 6 and seat in _CAPTAINS
+    return seat in captains(rules)
 
 
 def alone(rules: Rules) -> bool:

@@ -20,6 +20,7 @@ _NOTHING = {
     "low_wins": "none",
     "capture_wins": "none",
     "partner_look": "no",
+    "signals": "off",
     "draw_direction": "as_play",
 }
 
@@ -117,7 +118,7 @@ def _cited(words: Locale, text: str, clause: str) -> str:
 
 def _players(rules: Rules, words: Locale) -> Iterator[str]:
     yield words.t(f"rules.players.seats.{rules.seats}")
-    yield from _said(rules, words, "direction", "partner_look", "open_hands")
+    yield from _said(rules, words, "direction", "partner_look", "signals", "open_hands")
 
 
 def _cards(rules: Rules, words: Locale) -> Iterator[str]:

@@ -13,6 +13,7 @@ from bisca.play.events import (
     CardRemoved,
     Event,
     HandShown,
+    SignMade,
     TrickTaken,
     TrumpExchanged,
     TrumpTurned,
@@ -52,6 +53,10 @@ class Scene(NamedTuple):
             slots[event.seat] = _opened(slots[event.seat], event.card)
         elif isinstance(event, HandShown) and event.cards is not None:
             slots[event.seat] = _shown(slots[event.seat], event.cards, table)
+        elif isinstance(event, SignMade) and event.seat is not None:
+            # A sign that names a card turns it over for those who see the sign.
+            named = set(table.hands[event.seat].cards) - set(self.table.hands[event.seat].cards)
+            slots[event.seat] = _shown(slots[event.seat], named, table)
         elif isinstance(event, TrumpExchanged):
             given = _place_of(slots[event.seat], event.given)
             hand = _with(slots[event.seat], given, event.taken)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from bisca.play.deal import DealState, Observation
-from bisca.play.events import CardPlayed, Event, TrumpExchanged
+from bisca.play.events import CardPlayed, Event, SignMade, TrumpExchanged
 from bisca.play.observation import observe, redact
 from bisca.show.cards import Look, back_html, shown_sign
 from bisca.show.frames import group
@@ -30,7 +31,7 @@ def trail(
     Facts about each step of `frames.steps`, as JSON has them; the first step has index 0.
 
     - `moves`: seat and card of a step that plays one (`07H`), else empty;
-    - `plies`: how many cards were played or exchanged up to the end of each step;
+    - `plies`: how many cards were played or exchanged, and signs made, up to the end of each step;
     - `known`: of the steps where somebody's card is known to others: card -> seats, null for all;
     - `said`: by seat, the sentences of the steps that tell that seat less than everybody;
     - `people`, `cards` (sign and name) and `back`, for pictures made from those.
@@ -50,7 +51,7 @@ def trail(
     said: dict[str, dict[str, str]] = {str(seat): {} for seat in views}
     ply = 0
     for place, found in enumerate(group(events)):
-        ply += sum(isinstance(event, CardPlayed | TrumpExchanged) for event in found)
+        ply += _acts(found)
         first = found[0]
         moves.append(f"{first.seat}{first.card}" if isinstance(first, CardPlayed) else "")
         plies.append(ply)
@@ -86,11 +87,16 @@ def comments_by_step(
     """A record's comments, which count the cards played before them, by step from 1."""
     plies: list[int] = []
     for found in group(events):
-        acts = sum(isinstance(event, CardPlayed | TrumpExchanged) for event in found)
-        plies.append(acts + (plies[-1] if plies else 0))
-    return {
-        # What stands before the first card belongs to the end of the dealing.
-        (plies.index(ply) if ply else plies.count(0) - 1) + 1: text
-        for ply, text in comments
-        if ply in plies
-    }
+        plies.append(_acts(found) + (plies[-1] if plies else 0))
+    steps: dict[int, str] = {}
+    for ply, text in comments:
+        if plies and ply <= plies[-1]:
+            # What stands before the first card belongs to the end of the dealing.
+            step = (bisect_left(plies, ply) if ply else plies.count(0) - 1) + 1
+            steps[step] = f"{steps.get(step, '')} {text}".strip()
+    return steps
+
+
+def _acts(events: Iterable[Event]) -> int:
+    """How many of *events* are what a record writes down."""
+    return sum(isinstance(event, CardPlayed | TrumpExchanged | SignMade) for event in events)

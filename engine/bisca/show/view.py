@@ -17,6 +17,7 @@ from bisca.show.panel import buttons_after, panel_html
 from bisca.show.people import alone, is_captain, person, place, side_name, sides_from, voice
 from bisca.show.phase import board_phase, stock_count
 from bisca.show.scene import BACK, GAP, Scene, Slot, empty_scene, scene_of
+from bisca.show.signing import faces_html
 from bisca.show.status import MatchInfo, status_html
 
 __all__ = ["MatchInfo", "Scene", "board", "empty_scene", "scene_of"]
@@ -153,6 +154,7 @@ def _seat(
     return element(
         "section",
         name,
+        faces_html(table, seat, look),
         element("ul", hand, class_="b-hand", data_zone=f"hand-{seat}", aria_label=sentence(label)),
         class_=classes("b-seat", kind, table.turn == seat and "is-turn"),
         data_seat=seat,

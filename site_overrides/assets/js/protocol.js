@@ -45,8 +45,7 @@
  * @property {Trail} [trail]
  * @property {number} [deals] in the record that was stepped through
  * @property {string} [html] what can be looked up at the table
- * @property {boolean} [signals] whether there are partners who can be asked by signs
- * @property {import("./signals.js").Shown[]} [partners] and what they show
+ * @property {boolean} [signals] whether partners make signs here
  * @property {Standing | null} [standing] of the match; `null` in practice
  * @property {string | null} [only] the last card of the person's hand, when it can be played
  * @property {number[][][]} [batches] of a hint: what has been tried so far

@@ -20,7 +20,6 @@ import { Reviewing } from "./reviewing.js";
 import { Rulesets } from "./rulesets.js";
 import { Withdrawn, askForCut, verdictBox } from "./sealing.js";
 import { Settings } from "./settings.js";
-import { fillSigns, listed } from "./signals.js";
 import { Stage } from "./stage.js";
 import { load, loadObject, save, tab } from "./storage.js";
 import { Declined, Waking, freshSeed, showFor } from "./waking.js";
@@ -259,7 +258,11 @@ export class BiscaTable extends HTMLElement {
         this.#lookUp();
         break;
       case "signals":
-        this.#askPartners();
+        this.#showSigns();
+        break;
+      case "sign":
+        this.#dialog(".b-signals")?.close();
+        this.#send({ do: order, means: button.dataset["means"], ply: this.#shown?.ply });
         break;
       case "report":
         this.#report();
@@ -602,8 +605,7 @@ export class BiscaTable extends HTMLElement {
       practice: this.#game.kind === "practice",
       saved: !playing && kept && !this.#unreadable,
       fresh: !playing && !kept,
-      signals:
-        Boolean(this.#shown?.signals) && this.#settings.preference("signals") === "on",
+      signals: Boolean(this.#shown?.signals) && this.#part("[data-do=unveil]") === null,
       aside: this.#matches?.any ?? false,
       retry: this.#retry !== null,
       unreadable: this.#unreadable,
@@ -705,13 +707,13 @@ export class BiscaTable extends HTMLElement {
     });
   }
 
-  /** By signs, as partners may: what the list has a sign for, and nothing else. */
-  #askPartners() {
-    const dialog = this.#dialog(".b-signals");
-    if (!dialog) return;
-    this.#ask({ do: "signals", means: listed(dialog) }, ({ partners = [] }) => {
-      fillSigns(dialog, partners, this.#words);
-      dialog.showModal();
+  /** What partners have shown by signs, and which ones this person may make. */
+  #showSigns() {
+    const [dialog, pack] = [this.#dialog(".b-signals"), this.#settings.preference("pack")];
+    this.#ask({ do: "signals", pack }, ({ html = "" }) => {
+      const body = this.#part(".b-signals-body");
+      if (body) body.innerHTML = html;
+      dialog?.showModal();
     });
   }
 
