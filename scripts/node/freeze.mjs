@@ -17,7 +17,7 @@ const started = async (more, ending) => {
 
 // A snapshot holds no files: what the engine ever imports or reads, it must have by now.
 const REHEARSAL = `
-import gc, importlib, json, pkgutil, sys
+import gc, importlib, json, os, pkgutil, sys
 import linecache, tokenize, traceback  # of an error to come
 
 import bisca
@@ -28,14 +28,15 @@ for module in pkgutil.walk_packages(bisca.__path__, "bisca."):
 
 def rehearse(chosen):
     from bisca.browser import handle
-    from bisca.rules.catalog import LANGUAGES, clauses, table_rules
+    from bisca.rules.catalog import LANGUAGES, load_data
 
     def ask(lang, **request):
         reply = json.loads(handle(json.dumps({"v": 1, "id": 0, "lang": lang, **request})))
         assert reply["ok"], reply
         return reply
 
-    clauses(), table_rules()
+    for file in os.listdir(f"{bisca.__path__[0]}/data"):
+        load_data(file.removesuffix(".json"))
     for lang in LANGUAGES:
         for variant in chosen:
             seed = {"variant": variant, "seed": "rehearsal"}

@@ -5,7 +5,9 @@ import { Engine, EngineError } from "../../site_overrides/assets/js/engine.js";
 /** Workers that a test moves by hand. */
 function makeEngine(patience = 30_000) {
   const workers = [];
-  const createWorker = () => {
+  const plain = [];
+  const createWorker = (without) => {
+    plain.push(without);
     const worker = {
       sent: [],
       ended: false,
@@ -21,7 +23,7 @@ function makeEngine(patience = 30_000) {
     workers.push(worker);
     return worker;
   };
-  return { engine: new Engine({ createWorker, common: { lang: "pt" }, patience }), workers };
+  return { engine: new Engine({ createWorker, common: { lang: "pt" }, patience }), workers, plain };
 }
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -93,6 +95,38 @@ describe("the engine", () => {
       workers[index].say({ type: "ready" });
       await turn();
       workers[index].die("out of memory");
+      await turn();
+    }
+
+    await refused;
+  });
+
+  it("asks again without the memory when an engine from memory lacks something", async () => {
+    const { engine, workers, plain } = makeEngine();
+    const asked = engine.ask({ do: "hint" });
+    workers[0].say({ type: "way", fast: true });
+    workers[0].say({ type: "ready" });
+    await turn();
+    workers[0].answer({ ok: false, error: { kind: "bug", message: "FileNotFoundError" } });
+    await turn();
+    workers[1].say({ type: "ready" });
+    await turn();
+    workers[1].answer({ best: "AS" });
+
+    assert.equal((await asked).best, "AS");
+    assert.ok(workers[0].ended);
+    assert.deepEqual(plain, [false, true]);
+  });
+
+  it("says what failed when the engine fails again", async () => {
+    const { engine, workers } = makeEngine();
+    const refused = assert.rejects(engine.ask({ do: "hint" }), (error) => {
+      return failsAs("crash")(error) && error.values.detail === "KeyError: 'link'";
+    });
+    for (const index of [0, 1]) {
+      workers[index].say({ type: "ready" });
+      await turn();
+      workers[index].answer({ ok: false, error: { kind: "bug", message: "KeyError: 'link'" } });
       await turn();
     }
 

@@ -34,10 +34,16 @@ class Clause(NamedTuple):
 
 def load_data(name: str) -> Any:
     """The content of the data file *name*, made from the YAML beside the package."""
+    return json.loads(_data(name))
+
+
+@cache
+def _data(name: str) -> bytes:
+    """Read once: an engine that goes on from a memory has its files no more."""
     raw = pkgutil.get_data("bisca", f"data/{name}.json")
     if raw is None:
         raise VariantError(f"data file {name}.json is missing from the package")
-    return json.loads(raw)
+    return raw
 
 
 @cache

@@ -158,13 +158,21 @@ export class Engine {
 
   /** @param {{id: number, text: string}} message */
   #answer({ id, text }) {
-    const waiting = this.#waiting.get(id);
-    this.#waiting.delete(id);
+    let fault = "unreadable answer";
     try {
-      waiting?.resolve(JSON.parse(text));
+      /** @type {Reply} */
+      const reply = JSON.parse(text);
+      if (reply.error?.kind !== "bug") {
+        this.#waiting.get(id)?.resolve(reply);
+        this.#waiting.delete(id);
+        return;
+      }
+      fault = reply.error.message;
     } catch {
-      waiting?.reject(new EngineError("crash", { detail: "unreadable answer" }));
+      // As good as none.
     }
+    // An engine that fails may have started from a memory that lacks something.
+    this.#fail(new EngineError("crash", { detail: fault }));
   }
 
   /** Counts ticks of its own and not the time, which also passes while a laptop sleeps. */
