@@ -120,6 +120,9 @@ def test_every_act_is_done(engine: Engine, lang: str, pack: str) -> None:
     assert ask("verify", record=dump_session(session), shown=new["seal"])["fine"]
     two = ask("new", variant="bisca-de-tres", seed="s", opponents_seed="o", opponent="person")
     assert ask("unveil", record=two["record"])["frames"]
-    partners = ask("new", variant="bisca-de-seis", seed="s", opponents_seed="o")
-    assert ask("signals", record=partners["record"], means=["ace"])["partners"]
+    table = {"variant": "bisca-de-seis", "rules": "signals=rivals"}
+    partners = ask("new", seed="s", opponents_seed="o", **table)
+    assert ask("signals", record=partners["record"])["html"]
+    sign = {"record": partners["record"], "ply": partners["ply"], "means": "ace"}
+    assert ask("sign", **sign)["ok"]
     assert engine.acts == set(browser._ACTS)
