@@ -266,3 +266,23 @@ def test_who_had_no_trump_holds_at_most_what_was_drawn_since() -> None:
             assert len(trumps) <= 3
         while len(state.table.taken) == draws:
             state, _ = play(state, legal_plays(state.table)[0])
+
+
+def test_worlds_in_which_signs_hold_are_each_as_likely() -> None:
+    """As if all others were thrown away: both of two seats have a small trump and a high card."""
+    rules = rules_of("bisca-de-quatro", signals="rivals")
+    hands = {0: "AD 7D KD", 1: "2D AS 5S", 2: "3D AC 5C", 3: "4D 5D 6D"}
+    state = at(rules, hands, trump="D", trick_number=8)
+    for seat in (1, 2):
+        for means in ("small", "high-plain"):
+            state, _ = act(state, Sign(seat, means))
+    table = observe(state, frozenset((0,)))
+    what = known(table)
+    bare = what._replace(claims=())
+    thrown = [world for world in sampled(bare, 30_000, dice("thrown")) if obeys(world, what)]
+    found = Counter(place for world in sampled(what, 6000, dice("kept")) for place in world[:3])
+    wanted = Counter(place for world in thrown for place in world[:3])
+    assert len(thrown) > 1500
+    for place in what.places:
+        share = wanted[place] / len(thrown)
+        assert abs(found[place] / 6000 - share) < 0.05, card_at(what.layout, place)

@@ -267,15 +267,51 @@ def _with_held(what: Known, deck: Sequence[int]) -> World:
 
 def _obeying(what: Known, deck: list[int], dice: Dice) -> World:
     for _ in range(TRIES):
-        dice.shuffle(deck)
-        world = _with_held(what, deck)
-        if obeys(world, what):
+        world = _drawn(what, deck, dice)
+        if world is not None and obeys(world, what):
             return world
     for _ in range(TRIES):
         found = _built(what, deck, dice)
         if found is not None and obeys(found, what):
             return found
     return _with_held(what, deck)
+
+
+def _drawn(what: Known, deck: list[int], dice: Dice) -> World | None:
+    """
+    A world in which every claim holds, each as likely as the others; None if the try failed.
+
+    For each claim cards that bear it out are given to its seat, the rest is shuffled. A hand that
+    can be come by in several ways is then kept as much more seldom.
+    """
+    holder = dict(what.held)
+    given: list[list[int]] = [[] for _ in what.hidden]
+    for seat, sets in what.claims:
+        for place in sorted(sets[dice.below(len(sets))] if len(sets) > 1 else sets[0]):
+            if holder.setdefault(place, seat) != seat:
+                return None
+            if place not in given[seat] and (place, seat) not in what.held:
+                given[seat].append(place)
+    dice.shuffle(deck)
+    if not what.claims:
+        return _with_held(what, deck)
+    rest = [place for place in deck if place not in holder]
+    arranged: World = []
+    first = 0
+    for seat, size in enumerate(what.hidden):
+        left = size - len(given[seat])
+        if left < 0:
+            return None
+        hand = [*given[seat], *rest[first : first + left]]
+        arranged += hand
+        first += left
+        held = {*hand, *(place for place, holds in what.held if holds == seat)}
+        for claim in what.claims:
+            if claim.seat == seat:
+                ways = sum(cards <= held for cards in claim.sets)
+                if ways > 1 and dice.below(ways):
+                    return None
+    return _with_held(what, [*arranged, *rest[first:]])
 
 
 def obeys(world: World, what: Known) -> bool:
@@ -313,16 +349,25 @@ def _built(what: Known, deck: list[int], dice: Dice) -> World | None:
             if fact.seat == spot and place in fact.places:
                 most[fact] -= 1
 
-    placed: set[int] = set()
-    for claim in what.claims:
-        held = {place for place, seat in what.held if seat == claim.seat}
-        held.update(spots[claim.seat])
-        for place in sorted(claim.sets[dice.below(len(claim.sets))] - held):
-            if place in placed or claim.seat not in fits(place):
+    holder = dict(what.held)
+    for claim in sorted(what.claims, key=lambda claim: len(claim.sets)):
+        free = [
+            cards
+            for cards in claim.sets
+            if all(
+                holder.get(place, claim.seat) == claim.seat
+                and (place in holder or claim.seat in fits(place))
+                for place in cards
+            )
+        ]
+        if not free:
+            return None
+        for place in sorted(free[dice.below(len(free))] - holder.keys()):
+            if claim.seat not in fits(place):
                 return None
             put(place, claim.seat)
-            placed.add(place)
-    deck = [place for place in deck if place not in placed]
+            holder[place] = claim.seat
+    deck = [place for place in deck if place not in holder]
     for place in sorted(deck, key=lambda place: len(fits(place))):
         choice = [spot for spot in fits(place) for _ in range(room[spot])]
         if not choice:
