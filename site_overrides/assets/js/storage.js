@@ -40,6 +40,17 @@ export function save(name, text) {
 }
 
 /**
+ * Tells what another tab keeps, or forgets.
+ *
+ * @param {(name: string, text: string | null) => void} act
+ */
+export function watchOthers(act) {
+  addEventListener("storage", ({ key, newValue }) => {
+    if (key?.startsWith(PREFIX)) act(key.slice(PREFIX.length), newValue);
+  });
+}
+
+/**
  * A stored JSON object; an empty one when there is none or it cannot be read.
  *
  * @param {string} name

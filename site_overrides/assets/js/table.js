@@ -21,7 +21,7 @@ import { Rulesets } from "./rulesets.js";
 import { Withdrawn, askForCut, verdictBox } from "./sealing.js";
 import { Settings } from "./settings.js";
 import { Stage } from "./stage.js";
-import { load, loadObject, save, tab } from "./storage.js";
+import { load, loadObject, save, tab, watchOthers } from "./storage.js";
 import { Declined, Waking, freshSeed, showFor } from "./waking.js";
 import { Announcer, fill, spoken, wordsOf } from "./words.js";
 
@@ -99,6 +99,7 @@ export class BiscaTable extends HTMLElement {
     this.addEventListener("keydown", (event) => this.#key(event));
     this.addEventListener("change", (event) => this.#changed(event));
     addEventListener("hashchange", () => this.#arrive(false));
+    watchOthers((name, record) => this.#follow(name, record));
     this.#refresh();
     this.#state("idle");
     this.#arrive(tab.has(AWAKE));
@@ -303,6 +304,21 @@ export class BiscaTable extends HTMLElement {
     else if (resume || this.#game.kind === "practice") this.#open({ kind: "match" });
     // Whoever was playing goes on with the keys that work in here.
     if (resume && document.activeElement === document.body) this.focus({ preventScroll: true });
+  }
+
+  /**
+   * The same match goes on in another tab: this one must not go on from where it was.
+   *
+   * @param {string} name
+   * @param {string | null} record
+   */
+  #follow(name, record) {
+    if (this.#game.kind !== "match" || name !== this.#slot || record === null) return;
+    if (this.#shown === null) this.#refresh();
+    else if (record !== this.#shown.record) {
+      this.#announcer.say(this.#words["elsewhere"] ?? "");
+      this.#open({ kind: "match" });
+    }
   }
 
   /** A reload comes back to the match, and not to a deal that the address still names. */
