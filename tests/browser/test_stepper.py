@@ -20,6 +20,9 @@ from bisca.show.frames import group
 from sitekit.paths import ROOT
 
 NAME, STEPS = "nove-deal", 62
+# How many faces the page has asked for.
+FETCHED = """(() => new Set(performance.getEntriesByType("resource")
+  .map(({name}) => name).filter((name) => name.includes("/cards/french"))).size)"""
 
 
 def deal_address(site_url: str, lang: str = "pt", variant: str = "bisca-dos-nove") -> str:
@@ -357,3 +360,24 @@ def test_a_figure_steps_by_itself(page: Page, site_url: str) -> None:
     first.locator("[data-do=next]").click()
     expect(counts[0]).to_contain_text("2")
     expect(counts[1]).to_have_text(before)
+
+
+def test_an_address_opens_the_figure_it_means(page: Page, site_url: str) -> None:
+    """A step-through that is folded away begins when it is wanted, at the step that is asked for."""
+    page.goto(f"{site_url}pt/bisca-dos-nove/rules.html")
+    folded = page.locator("details.b-figure-steps").first
+    name = folded.locator("bisca-deal").get_attribute("data-figure")
+    controls = folded.locator(".b-controls")
+    expect(controls).to_have_attribute("hidden", "")
+    page.evaluate("(step) => { location.hash = step; }", f"{name}.2")
+    expect(controls).to_be_visible()
+    expect(folded.locator("[aria-current=step]").first).to_have_attribute("id", f"{name}.2")
+
+
+def test_faces_that_are_not_seen_wait_for_the_first_step(profiles: Profiles, site_url: str) -> None:
+    """A page to read fetches what it shows; from the first step on no card is waited for."""
+    page = profiles(service_workers="block")
+    page.goto(deal_address(site_url), wait_until="networkidle")
+    assert page.evaluate(f"{FETCHED}()") < 25
+    page.locator("bisca-deal [data-do=next]").click()
+    page.wait_for_function(f"() => {FETCHED}() === 40")

@@ -39,6 +39,8 @@ export class BiscaDeal extends HTMLElement {
   #step = 1;
   /** @type {View} */
   #view = "all";
+  /** Whether the faces of all steps have been asked for. */
+  #fetched = false;
   /** @type {number[]} */
   #tricks = [];
   /** @type {Map<string, number[]> | null} */
@@ -77,7 +79,17 @@ export class BiscaDeal extends HTMLElement {
   #live = null;
 
   connectedCallback() {
+    if (this.#live) return;
     this.#live = this.querySelector(".b-live");
+    const fold = this.closest("details");
+    // Folded away, as in a figure, it costs the page nothing until someone opens it.
+    if (fold?.open === false) fold.addEventListener("toggle", () => this.#begin(), { once: true });
+    else this.#begin();
+    addEventListener("hashchange", () => this.#arrive());
+    this.#arrive();
+  }
+
+  #begin() {
     if (this.#waking || !this.#live) return;
     this.#words = wordsOf(this);
     this.#announcer = new Announcer(this.querySelector(".b-announce"));
@@ -109,10 +121,8 @@ export class BiscaDeal extends HTMLElement {
     });
     this.addEventListener("keydown", (event) => this.#key(event));
     this.addEventListener("input", (event) => this.#input(event));
-    addEventListener("hashchange", () => this.#arrive());
     new ResizeObserver(() => this.#resized()).observe(this);
     document.fonts.ready.then(() => this.#reserve());
-    this.#arrive();
   }
 
   get #figure() {
@@ -173,6 +183,7 @@ export class BiscaDeal extends HTMLElement {
       return;
     }
     this.#guessing.close();
+    this.#fetchFaces();
     this.#show(step, Math.abs(step - this.#step) === 1);
     if (this.#live) bringUp(this.#live, this.#live, this.querySelector(".b-controls"));
     clearTimeout(this.#restTimer);
@@ -561,16 +572,15 @@ export class BiscaDeal extends HTMLElement {
   /** Follows the address. */
   #arrive() {
     const place = parsePlace(location.hash);
-    if (place?.kind === "step" && place.figure === this.#figure) {
-      this.#showOwn(place.step);
-      const fold = this.closest("details");
-      if (fold) fold.open = true;
-      this.#scrollHere();
-    } else if (place?.kind === "deal" && this.#isMain) {
-      this.#scrollHere();
-      if (place.link === this.#link) this.#jump(place.step);
-      else this.#open({ do: "steps", link: place.link }, place.step);
-    }
+    const isOwn = place?.kind === "step" && place.figure === this.#figure;
+    if (!isOwn && !(place?.kind === "deal" && this.#isMain)) return;
+    const fold = this.closest("details");
+    if (fold) fold.open = true;
+    this.#begin();
+    this.#scrollHere();
+    if (place.kind === "step") this.#showOwn(place.step);
+    else if (place.link === this.#link) this.#jump(place.step);
+    else this.#open({ do: "steps", link: place.link }, place.step);
   }
 
   /** The browser goes to the sentence of a step, also when all is loaded; its picture is here. */
@@ -763,7 +773,7 @@ export class BiscaDeal extends HTMLElement {
   /** @param {number} step @returns {DocumentFragment | null} */
   #picture(step) {
     const template = this.#template(step);
-    const picture = template && document.importNode(template.content, true);
+    const picture = template && /** @type {DocumentFragment} */ (template.content.cloneNode(true));
     if (!picture || !this.#trail) return picture;
     if (this.#view === "diagram") {
       const made = diagramOf(picture, this.#trail, this.#words);
@@ -772,6 +782,18 @@ export class BiscaDeal extends HTMLElement {
       seenFrom(picture, this.#trail, step, this.#seat);
     }
     return picture;
+  }
+
+  /** From the first step on nobody waits for a face. */
+  #fetchFaces() {
+    if (this.#fetched) return;
+    this.#fetched = true;
+    const faces = this.#templates.flatMap((template) => [
+      .../** @type {HTMLTemplateElement} */ (template).content.querySelectorAll("img"),
+    ]);
+    for (const source of new Set(faces.map((face) => face.getAttribute("src") ?? ""))) {
+      new Image().src = source;
+    }
   }
 
   #sentence() {
@@ -811,39 +833,47 @@ export class BiscaDeal extends HTMLElement {
     const live = this.#live;
     clearTimeout(this.#measuring);
     if (!live || live.offsetWidth === 0) return;
-    live.style.minHeight = "";
-    this.#grow(live.offsetHeight);
     const probe = document.createElement("div");
     probe.className = live.className;
     probe.inert = true;
-    Object.assign(probe.style, { position: "absolute", visibility: "hidden" });
+    Object.assign(probe.style, { position: "absolute", visibility: "hidden", contain: "layout" });
     const steps = this.#likelyTallest();
-    // Those that matter at once, the rest a few at a time: all take a fifth of a second.
-    const measure = (/** @type {number} */ count) => {
+    let height = 0;
+    // A few at a time: the page answers in between.
+    const measure = () => {
       probe.style.width = `${live.offsetWidth}px`;
       live.after(probe);
-      for (const step of steps.splice(0, count)) {
-        probe.replaceChildren(this.#picture(step) ?? "");
-        this.#grow(probe.offsetHeight);
+      for (const step of steps.splice(0, 2)) {
+        const picture = this.#picture(step);
+        // Cards have their size without faces, which would all be fetched.
+        for (const face of picture?.querySelectorAll("img") ?? []) face.remove();
+        probe.replaceChildren(picture ?? "");
+        height = Math.max(height, probe.offsetHeight);
       }
       probe.remove();
-      if (steps.length > 0) this.#measuring = window.setTimeout(() => measure(4), 20);
+      if (steps.length > 0) this.#measuring = window.setTimeout(measure, 10);
+      else live.style.minHeight = `${height}px`;
     };
-    measure(12);
+    measure();
   }
 
-  /** All steps: first the end, which shows the result, then full tricks with much to say. */
+  /**
+   * The step that is shown, the end with its result, and, since a board differs in height by what
+   * is said and by how many cards lie there, for each number of cards those that say the most.
+   */
   #likelyTallest() {
-    const last = this.#items.length;
-    return this.#items
-      .map((item, index) => {
-        const step = index + 1;
-        const cards = this.#template(step)?.content.querySelectorAll(".b-trick > li").length ?? 0;
-        const words = item.textContent?.length ?? 0;
-        return { step, weight: step === last ? Infinity : cards * 100 + words };
-      })
-      .sort((a, b) => b.weight - a.weight)
-      .map(({ step }) => step);
+    /** @type {Map<number, number[][]>} */
+    const said = new Map();
+    this.#tricks.forEach((_, index) => {
+      const picture = this.#template(index + 1)?.content;
+      const cards = picture?.querySelectorAll(".b-trick > li").length ?? 0;
+      const words = picture?.querySelector(".b-say")?.textContent?.length ?? 0;
+      said.set(cards, [...(said.get(cards) ?? []), [words, index + 1]]);
+    });
+    const most = [...said.values()].flatMap((all) =>
+      all.sort(([a = 0], [b = 0]) => b - a).slice(0, 2).map(([, step = 1]) => step),
+    );
+    return [...new Set([this.#step, this.#tricks.length, ...most])];
   }
 
   /** @param {number} height */
