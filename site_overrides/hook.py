@@ -82,9 +82,8 @@ def on_page_content(html: str, page: Any, config: Any, files: Any) -> str:
     from sitekit.marked import mark
     from sitekit.place import Place
 
-    marked = mark(html, Place(page.url, _Build.lang))
-    searched, _Build.aside[page.url] = search.set_aside(marked)
-    return searched
+    searched, _Build.aside[page.url] = search.set_aside(html)
+    return mark(searched, Place(page.url, _Build.lang))
 
 
 def on_post_page(output: str, page: Any, config: Any) -> str:
@@ -103,9 +102,12 @@ def on_env(env: Any, config: Any, files: Any) -> Any:
 def on_page_context(context: dict[str, Any], page: Any, config: Any, nav: Any) -> dict[str, Any]:
     from sitekit import offline
     from sitekit.place import Place
+    from sitekit.table import page_strings
 
     context["assets"] = assets_base(page.url)
     context["script"] = "bisca-table.js" if "<bisca-table" in page.content else "bisca.js"
+    figures = "".join(_Build.aside[page.url])
+    context["strings"] = page_strings(_Build.lang) if "b-figure-steps" in figures else ""
     context["offline"] = offline.block(Place(page.url, _Build.lang))
     return context
 

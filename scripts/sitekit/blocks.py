@@ -70,6 +70,7 @@ def _switch(name: str, place: Place) -> Html:
         class_="b-switch",
         aria_label=text.t("switch.label"),
         data_variant=name,
+        data_search_exclude=True,
     )
 
 

@@ -13,6 +13,7 @@ import yaml
 from bisca.show.html import Content, Html, element, join
 from sitekit.paths import ENGINE, LANGUAGES, ROOT
 from sitekit.place import Place
+from sitekit.reading import read_yaml
 from sitekit.words import words
 
 FOLDER = ROOT / "docs" / "data"
@@ -38,7 +39,7 @@ def read(name: str) -> Any:
     """What the file of data *name* holds."""
     path = path_of(name)
     try:
-        return yaml.safe_load(path.read_text(encoding="utf-8"))
+        return read_yaml(path.read_text(encoding="utf-8"))
     except (OSError, yaml.YAMLError) as fault:
         raise ContentError(f"{path.name}: {fault}") from fault
 

@@ -31,6 +31,7 @@ from bisca.show.stepper import stepper
 from bisca.show.trail import trail
 from sitekit.paths import ROOT
 from sitekit.place import Place
+from sitekit.reading import read_yaml
 from sitekit.table import button, script_strings, waiting
 from sitekit.viewing import tools, trail_block, views
 from sitekit.words import words
@@ -56,7 +57,7 @@ def render_fence(name: str, url: str, lang: str) -> Html:
 def load_runs(path: Path) -> tuple[Run, ...]:
     """The figure in the file *path*, run under each of its variants."""
     try:
-        entry = yaml.safe_load(path.read_text(encoding="utf-8"))
+        entry = read_yaml(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise FigureError(f"figure {path.stem}: there is no file {path.name}") from None
     except yaml.YAMLError as fault:
@@ -101,8 +102,14 @@ def _figure(runs: Sequence[Run], place: Place) -> Html:
 
 
 def _late(picture: Html | None) -> Html | None:
-    """A picture whose cards are fetched when a reader comes near: a page shows many."""
-    return None if picture is None else Html(picture.replace("<img ", '<img loading="lazy" '))
+    """
+    A picture whose cards are fetched when a reader comes near: a page shows many. The caption says
+    in words what it shows, so it isn't searched.
+    """
+    if picture is None:
+        return None
+    late = picture.replace("<img ", '<img loading="lazy" ')
+    return Html(late.replace("<div ", "<div data-search-exclude ", 1))
 
 
 def _picture(run: Run, place: Place) -> Html | None:
@@ -300,7 +307,7 @@ def _links(run: Run, place: Place, text: Locale) -> Html | None:
 
 
 def _steps(run: Run, place: Place, text: Locale) -> Html | None:
-    """The figure step by step, where it has more than one step."""
+    """The figure step by step, where it has more than one. What its script says is in the page."""
     played = 0 if run.done is None else sum(isinstance(e, CardPlayed) for e in run.done.log)
     if run.done is None or played < 2:
         return None
@@ -314,10 +321,8 @@ def _steps(run: Run, place: Place, text: Locale) -> Html | None:
         panel=False,
     )
     summary = element("summary", text.t("figure.steps"))
-    inside = stepper(
-        run.figure.name, made, place.lang, script_strings(place.lang), data_assets=place.assets
-    )
-    return element("details", summary, inside, class_="b-figure-steps")
+    inside = stepper(run.figure.name, made, place.lang, data_assets=place.assets)
+    return element("details", summary, inside, class_="b-figure-steps", data_search_exclude=True)
 
 
 def _deal(run: Run, place: Place) -> Html:
@@ -377,6 +382,7 @@ def _deal(run: Run, place: Place) -> Html:
         data_assets=place.assets,
         data_variant=run.rules.variant,
         data_levels=" ".join(["steady"] * run.rules.seats),
+        data_search_exclude="",
     )
     return element("div", lead, element_)  # Markdown would put the element in a paragraph
 

@@ -5,30 +5,41 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 _WORD = re.compile(r"\w+")
-_UNSEARCHED = re.compile(r"<template\b[^>]*data-search-exclude[^>]*>.*?</template>", re.DOTALL)
-_PLACE = "<!--set aside: {}-->"
+_UNSEARCHED = re.compile(r"<([\w-]+)\b[^>]*\bdata-search-exclude\b[^>]*>")
+_PLACE = "<!--{}-->"
+_PLACES = re.compile(r"<!--(\d+)-->")
 
 
 def set_aside(html: str) -> tuple[str, list[str]]:
     """*html* without what isn't searched, which is most of a page and slow to read; and that."""
+    kept: list[str] = []
     parts: list[str] = []
+    end = 0
+    while found := _UNSEARCHED.search(html, end):
+        kept += (html[end : found.start()], _PLACE.format(len(parts)))
+        end = _end_of(found[1], html, found.end())
+        parts.append(html[found.start() : end])
+    return "".join([*kept, html[end:]]), parts
 
-    def take(found: re.Match[str]) -> str:
-        parts.append(found[0])
-        return _PLACE.format(len(parts) - 1)
 
-    return _UNSEARCHED.sub(take, html), parts
+def _end_of(name: str, html: str, start: int) -> int:
+    """Where the element *name* ends whose content begins at *start*."""
+    depth = 1
+    for tag in re.compile(rf"<(/?){name}\b[^>]*>").finditer(html, start):
+        depth += -1 if tag[1] else 1
+        if depth == 0:
+            return tag.end()
+    raise ValueError(f"<{name} data-search-exclude>: not closed")
 
 
 def put_back(html: str, parts: list[str]) -> str:
     """The page as it was before `set_aside`."""
-    for number, part in enumerate(parts):
-        html = html.replace(_PLACE.format(number), part, 1)
-    return html
+    return _PLACES.sub(lambda found: parts[int(found[1])], html)
 
 
 def finish(site_dir: Path) -> None:
@@ -45,12 +56,13 @@ def finish(site_dir: Path) -> None:
 
 def add_folded(entry: dict[str, Any]) -> None:
     """Lets *entry* be found by `tres` and `mao` too: its accented words, folded, as hidden tags."""
-    words = _WORD.findall(f"{entry['title']} {entry['text']}")
-    extra = sorted({fold(word) for word in words} - {word.lower() for word in words})
+    words = set(_WORD.findall(f"{entry['title']} {entry['text']}".lower()))
+    extra = sorted({fold(word) for word in words} - words)
     if extra:
         entry["text"] = f"{entry['text']} <span hidden>{' '.join(extra)}</span>"
 
 
+@cache
 def fold(word: str) -> str:
     """*word* in lower case without accents."""
     parts = unicodedata.normalize("NFD", word.lower())

@@ -40,10 +40,20 @@ ME = frozenset((0,))
 def script_strings(
     lang: str, more: Mapping[str, str] | None = None, section: str = "strings"
 ) -> Html:
-    """The sentences that the scripts need, as a JSON block. `<` can't close the element."""
-    found = strings(lang, section) | dict(more or {})
-    text = json.dumps(found, ensure_ascii=False).replace("<", "\\u003c")
+    """The sentences that an element's script needs, as a JSON block in it."""
+    text = _json(strings(lang, section) | dict(more or {}))
     return Html(f'<script type="application/json" class="b-strings">{text}</script>')
+
+
+def page_strings(lang: str) -> Html:
+    """The same for the elements of a page that are too many to bring their own."""
+    text = _json(strings(lang, "strings"))
+    return Html(f'<script type="application/json" id="b-strings">{text}</script>')
+
+
+def _json(found: Mapping[str, str]) -> str:
+    """`<` can't close the element."""
+    return json.dumps(found, ensure_ascii=False).replace("<", "\\u003c")
 
 
 def button(text: str, order: str, *, main: bool = False, **attributes: str | bool | None) -> Html:

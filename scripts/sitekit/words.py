@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-import yaml
-
 from bisca.show.locale import Locale
 from sitekit.paths import ROOT
+from sitekit.reading import read_yaml
 
 FOLDER = ROOT / "site_overrides" / "words"
 
@@ -15,7 +14,7 @@ FOLDER = ROOT / "site_overrides" / "words"
 @cache
 def words(lang: str) -> Locale:
     """The texts of *lang*, looked up by key as in the engine's locale."""
-    texts = yaml.safe_load((FOLDER / f"{lang}.yaml").read_text(encoding="utf-8"))
+    texts = read_yaml((FOLDER / f"{lang}.yaml").read_text(encoding="utf-8"))
     return Locale(lang, texts)
 
 

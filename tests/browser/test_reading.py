@@ -22,10 +22,8 @@ PAGES = (
 EVERY_PAGE = pytest.mark.parametrize(
     "path", [f"{lang}/{page}" for lang in LANGUAGES for page in PAGES]
 )
-# Bytes over the wire when a page opens: packed, with its fonts and the pictures in view. The common
-# rules are one long page, with what every table disputes in it.
+# Bytes over the wire when a page opens: packed, with its fonts and the pictures in view.
 LIGHT = 180_000
-LONG = {"rules.html": 210_000}
 IN_VIEW = """() => [...document.images].filter((image) => {
   const box = image.getBoundingClientRect();
   return box.top < innerHeight && box.bottom > 0;
@@ -53,8 +51,7 @@ def test_a_page_opens_without_a_fault(page: Page, address: str, path: str, watch
     seen = page.evaluate(IN_VIEW)
     weight = sum(size for url, size in sizes.items() if "/cards/" not in url or url in seen)
     print(f"{path}: {weight / 1000:.0f} kB compressed")
-    if not path.endswith(("/deal.html", "/table.html")):
-        assert weight <= LONG.get(path[3:], LIGHT)
+    assert weight <= LIGHT
 
 
 def _weight(response: Response) -> int:

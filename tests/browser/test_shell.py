@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 
 import pytest
+from browsing import Profiles, Watch
 from playwright.sync_api import Browser, Page, expect
 
 from sitekit.paths import SITE
 
 FILES = f"{SITE.as_uri()}/"
+STILL = 0.05  # of what a tenth is called good
 
 
 @pytest.fixture(params=["root", "sub-path", "files"])
@@ -54,6 +56,33 @@ def test_search_finds_words_with_and_without_accents(page: Page, address: str, q
     expect(page.locator(".md-search-result__item a").first).to_have_attribute(
         "href", re.compile("/pt/|^[^/]")
     )
+
+
+def test_nothing_of_the_search_is_fetched_before_someone_searches(
+    page: Page, site_url: str, watch: Watch
+) -> None:
+    """Neither the index nor the worker that reads it."""
+    page.goto(f"{site_url}en/rules.html", wait_until="networkidle")
+    assert [url for url in watch.asked if "search" in url] == []
+    page.locator(".md-search__input").click()
+    page.locator(".md-search__input").press_sequentially("trick")
+    expect(page.locator(".md-search-result__item").first).to_be_visible()
+    assert len([url for url in watch.asked if "search" in url]) >= 2
+
+
+@pytest.mark.parametrize("path", ["index", "bisca-de-tres/rules", "bisca-de-tres/deal"])
+def test_a_page_lies_still_while_it_opens(profiles: Profiles, site_url: str, path: str) -> None:
+    """On a telephone, when scripts and typefaces come: by the browser's own measure of shifts."""
+    page = profiles(viewport={"width": 412, "height": 823})
+    page.add_init_script(
+        """window.shifts = 0;
+        new PerformanceObserver((list) => {
+          for (const shift of list.getEntries()) window.shifts += shift.value;
+        }).observe({type: "layout-shift", buffered: true});"""
+    )
+    page.goto(f"{site_url}pt/{path}.html", wait_until="networkidle")
+    page.evaluate("document.fonts.ready.then(() => new Promise(requestAnimationFrame))")
+    assert page.evaluate("window.shifts") < STILL
 
 
 def test_a_wrong_address_below_any_path_gets_the_page_that_says_so(

@@ -59,6 +59,16 @@ class TestSearch:
         assert parts == ["<template data-search-exclude><p>b</p></template>"]
         assert search.put_back(rest, parts) == page
 
+    def test_an_element_is_set_aside_with_its_like_inside(self) -> None:
+        board = '<div class="b" data-search-exclude><div>a</div><divx><div data-search-exclude>b</div></div>'
+        rest, parts = search.set_aside(f"<div>{board}<p>c</p></div>")
+        assert parts == [board]
+        assert rest == "<div><!--0--><p>c</p></div>"
+
+    def test_an_element_that_never_ends_is_named(self) -> None:
+        with pytest.raises(ValueError, match="<nav data-search-exclude>: not closed"):
+            search.set_aside("<nav data-search-exclude><p>a</p>")
+
     def test_only_accented_words_are_added_and_unseen(self) -> None:
         entry = {"title": "A mão", "text": "Três vazas. Mão!"}
         search.add_folded(entry)

@@ -1,6 +1,6 @@
 /**
  * The few sentences a script needs come from the page, in its language: a JSON block of class
- * `b-strings` that the build writes into each element.
+ * `b-strings` that the build writes into an element, or one with this id for those without.
  *
  * @typedef {Record<string, string>} Words
  */
@@ -13,7 +13,8 @@
  */
 export function wordsOf(host) {
   try {
-    return JSON.parse(host.querySelector("script.b-strings")?.textContent ?? "{}");
+    const block = host.querySelector("script.b-strings") ?? document.getElementById("b-strings");
+    return JSON.parse(block?.textContent ?? "{}");
   } catch {
     return {};
   }
