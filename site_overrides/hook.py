@@ -73,9 +73,10 @@ def on_files(files: Any, config: Any) -> Any:
 
 def on_page_markdown(markdown: str, page: Any, config: Any, files: Any) -> str:
     from sitekit import content
+    from sitekit.place import Place
 
     _Build.url = page.url
-    return content.with_sources(markdown, _Build.lang)
+    return content.with_sources(markdown, Place(page.url, _Build.lang))
 
 
 def on_page_content(html: str, page: Any, config: Any, files: Any) -> str:

@@ -138,24 +138,39 @@ def sources_link(keys: Sequence[str], place: Place) -> Html:
     return element("span", join(links, ", "), class_="b-from")
 
 
-def with_sources(markdown: str, lang: str) -> str:
+def with_sources(markdown: str, place: Place) -> str:
     """
-    A page on which each key under a text is a link to its entry in the list of sources, with what
-    the list says of it as a title; and on the page of the list, with a place for each key.
+    A page on which each key, in a sentence or under a text, is a link to its entry in the list of
+    sources, with what the list says of it as a title; and on the page of the list, with a place for
+    each key.
 
     Raises:
-        ContentError: a key that the list doesn't explain.
+        ContentError: a key under a text that the list doesn't explain.
     """
-    texts = source_texts(lang)
+    texts = source_texts(place.lang)
 
-    def linked(found: re.Match[str]) -> str:
+    def link(key: str) -> str:
+        return f'[{key}]({place.pages}rules.md#source-{key} "{texts[key]}")'
+
+    def under(found: re.Match[str]) -> str:
         keys = sources("sources under a text", found[1].split(", "))
-        links = [f'[{key}]({found[2]}#source-{key} "{texts[key]}")' for key in keys]
-        return f"{words(lang).t('sources')} {', '.join(links)}\n{{ .b-sources }}"
+        named = words(place.lang).t("sources")
+        return f"{named} {', '.join(map(link, keys))}\n{{ .b-sources }}"
 
-    markdown = _UNDER_TEXT.sub(linked, markdown)
-    before, mark, listed = markdown.rpartition(_LIST)
-    return before + mark + _SOURCE.sub(r"**\1**{ #source-\1 }", listed) if mark else markdown
+    def inside(found: re.Match[str]) -> str:
+        return f"{link(found['key'])}{{ .b-source }}" if found["key"] else found[0]
+
+    text, mark, listed = markdown.rpartition(_LIST) if _LIST in markdown else (markdown, "", "")
+    text = _keys(place.lang).sub(inside, _UNDER_TEXT.sub(under, text))
+    return text + mark + _SOURCE.sub(r"**\1**{ #source-\1 }", listed)
+
+
+@cache
+def _keys(lang: str) -> re.Pattern[str]:
+    """The keys of the sources, and before them what isn't running text and so holds none."""
+    keys = "|".join(sorted(map(re.escape, known_sources(lang)), key=len, reverse=True))
+    apart = r"^```.*?^```|`[^`\n]*`|\[[^]]*\]\([^)]*\)|\{[^}]*\}|<[^>]*>|^#.*?$"
+    return re.compile(rf"{apart}|(?<![\w/#-])(?P<key>{keys})(?![\w-])", re.M | re.S)
 
 
 def foreign(lang: str, said: str, place: Place) -> Content:

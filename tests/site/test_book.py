@@ -105,15 +105,24 @@ def test_both_languages_explain_the_same_sources() -> None:
 
 def test_a_key_under_a_text_leads_to_what_the_list_says_of_it() -> None:
     """And a key that the list doesn't have stops the build."""
-    under = "[S1, PAG-AO](../rules.md#sources)\n{ .b-sources }"
-    linked = content.with_sources(under, "en")
+    under, place = "[S1, PAG-AO](../rules.md#sources)\n{ .b-sources }", Place("a/rules.html", "en")
+    linked = content.with_sources(under, place)
 
     assert '[S1](../rules.md#source-S1 "Snug Table, page on Briscola for two.")' in linked
     assert '(../rules.md#source-PAG-AO "https://www.pagat.com/national/angola.html")' in linked
-    listed = content.with_sources(page("rules", "en"), "en")
+    listed = content.with_sources(page("rules", "en"), Place("rules.html", "en"))
     assert all(f"{{ #source-{key} }}" in listed for key in content.known_sources("en"))
     with pytest.raises(ContentError, match="HEARSAY"):
-        content.with_sources(under.replace("S1", "HEARSAY"), "en")
+        content.with_sources(under.replace("S1", "HEARSAY"), place)
+
+
+def test_a_key_in_a_sentence_leads_there_too() -> None:
+    """Not in a heading, a link or a block, nor as a part of another word."""
+    linked = content.with_sources("As in S1 (WP-BRU, S1).", Place("start.html", "en"))
+    assert linked.count("](rules.md#source-S1 ") == 2
+    assert linked.count("](rules.md#source-WP-BRU ") == 1
+    apart = "# S1\n\n[S1](x.md) `S1` S10 x-S1 [a](b.md){ #S1 }\n\n```bisca\nS1\n```\n"
+    assert content.with_sources(apart, Place("start.html", "en")) == apart
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
