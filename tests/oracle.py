@@ -74,6 +74,7 @@ class Game:
         self.lying: list[str] = []
         self.fallen: list[str] = []
         self.swaps = 0
+        self.signed: list[tuple[int, str, int]] = []
         self.log: list[tuple[object, ...]] = []
         self.turn: int | None = self.after(dealer)
         self._deal(list(order), dealer, hand)
@@ -127,6 +128,37 @@ class Game:
             for seat in range(self.seats):
                 friends = [one for one in range(self.seats) if one % 2 == seat % 2]
                 self.log.append(("shown", seat, sorted(self.hands[seat]), friends))
+
+    # Signs
+
+    def signs(self, seat: int, listed: list[str]) -> list[str]:
+        """Those of the game's list that the seat may make now."""
+        if self.table["signals"] == "off" or self.turn is None or sum(self.won) == 0:
+            return []
+        made = {means for who, means, trick in self.signed if (who, trick) == (seat, sum(self.won))}
+        return [one for one in listed if one not in made and self._says(self.hands[seat], one)]
+
+    def _says(self, hand: list[str], means: str) -> bool:
+        trumps = [worth([card], self.ranking) for card in hand if card[1] == self.trump]
+        high = [card for card in hand if card[1] != self.trump and card[0] in self.ranking[:2]]
+        prices = {"ace": 11, "ten": 10, "king": 4, "three-points": 3, "two-points": 2, "small": 0}
+        if means in prices:
+            return prices[means] in trumps
+        suits = [card[1] for card in high]
+        return {
+            "none": bool(hand) and not trumps,
+            "high-plain": bool(high),
+            "ace-and-three": len(set(suits)) < len(suits),
+        }.get(means, True)
+
+    def sign(self, seat: int, means: str) -> None:
+        friends = [one for one in range(self.seats) if one % 2 == seat % 2]
+        if self.table["signals"] == "rivals":
+            friends = list(range(self.seats))
+        elif self.seats == 6 and seat not in (0, 3):
+            friends = sorted([seat, 0 if seat % 2 == 0 else 3])
+        self.signed.append((seat, means, sum(self.won)))
+        self.log.append(("signed", seat, means, friends))
 
     def after(self, seat: int, how: str = "direction") -> int:
         return (seat + (-1 if self.table[how] == "clockwise" else 1)) % self.seats

@@ -8,11 +8,11 @@ from random import Random
 
 import oracle
 import pytest
-from deals import legal_actions, rules_by_name
+from deals import legal_acts, rules_by_name
 from setups import ALL_RULES, QUATRO, TRES, USUAL, act, rules_of
 
-from bisca.play.actions import Action, Exchange, Play
-from bisca.play.deal import advance, legal_exchanges, legal_plays, opening
+from bisca.play.actions import Action, Exchange, Play, Sign
+from bisca.play.deal import advance, legal_exchanges, legal_plays, legal_signs, opening
 from bisca.play.events import (
     CardDealt,
     CardDrawn,
@@ -22,11 +22,13 @@ from bisca.play.events import (
     Event,
     HandShown,
     Seen,
+    SignMade,
     TrickTaken,
     TrumpExchanged,
     TrumpTurned,
 )
 from bisca.rules.cards import Card
+from bisca.rules.signals import signs_of
 from bisca.rules.variant import Rules
 
 Choose = Callable[[int, Sequence[Action]], Action]
@@ -50,6 +52,8 @@ def told(event: Event) -> tuple[object, ...]:
             return "removed", seat, card
         case HandShown(seat, cards, seen):
             return "shown", seat, list(cards or ()), who(seen)
+        case SignMade(seat, means, seen):
+            return "signed", seat, means, who(seen)
         case TrumpExchanged(seat, given, taken):
             return "exchanged", seat, given, taken
         case CardPlayed(seat, card):
@@ -77,11 +81,16 @@ def compare(rules: Rules, order: Sequence[Card], dealer: int, choose: Choose) ->
         assert seat == game.turn
         assert list(legal_plays(state.table)) == game.legal()
         assert list(legal_exchanges(state.table)) == sorted(game.exchanges())
-        action = choose(seat, legal_actions(state))
+        for other in range(rules.seats):
+            listed = [*signs_of(rules.variant)]
+            assert list(legal_signs(state.table, other)) == game.signs(other, listed)
+        action = choose(seat, legal_acts(state))
         state, events = act(state, action)
         log += events
         if isinstance(action, Exchange):
             game.exchange(action.card)
+        elif isinstance(action, Sign):
+            game.sign(*action)
         else:
             game.play(action.card)
 
