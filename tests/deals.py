@@ -22,7 +22,7 @@ from bisca.play.deal import (
 )
 from bisca.play.events import Event
 from bisca.play.position import PartialPosition, Position, complete_position
-from bisca.play.record import DealRecord, Record, Seed, move_of, new_record, replay
+from bisca.play.record import DealRecord, Move, Record, Seed, Signed, move_of, new_record, replay
 from bisca.play.shuffle import Stream
 from bisca.rules.cards import Card, parse_card
 from bisca.rules.tricks import trick_points
@@ -143,6 +143,25 @@ def shared_out(
     found = share(0, ((),) * len(points))
     assert found, f"no way to share out {points} in piles of {sizes}"
     return found
+
+
+def deal_with_signs(rules: Rules, most: int) -> DealRecord:
+    """A deal with so many signs, or all that there can be."""
+    start = DealRecord(Seed("signs"), 0)
+    plays: list[Move] = []
+    state = replay(rules, start).state
+    while (turn := state.table.turn) is not None:
+        signs = [
+            Sign(seat, means)
+            for seat in range(rules.seats)
+            for means in legal_signs(state.table, seat)
+        ]
+        made = sum(isinstance(move, Signed) for move in plays)
+        card = Play(turn, legal_plays(state.table)[0])
+        action = signs[0] if signs and made < most else card
+        plays.append(move_of(action))
+        state, _ = act(state, action)
+    return replace(start, plays=tuple(plays))
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from deals import last_trick
+from deals import deal_with_signs, last_trick
 from fair import redealt
 from markup import parse
 from setups import USUAL
@@ -420,6 +420,20 @@ def test_a_partner_who_is_asked_answers_in_the_same_reply() -> None:
     reply = after_a_trick("brisca", SIGNED, "en")
     after = fine("sign", "en", means="ask-what", record=reply["record"], ply=reply["ply"])
     assert after["frames"][0]["say"].startswith("You make a sign: “what have you got?” (M27).")
+
+
+def test_a_link_that_leaves_signs_out_says_so() -> None:
+    """The text has them all."""
+    rules = find_variant("brisca").rules(table={"signals": "own"})
+    for most, said in ((9, False), (999, True)):
+        record = replace(
+            new_record(rules, [deal_with_signs(rules, most)], ("person", *["steady"] * 3)),
+            opponents_seed="o",
+        )
+        reply = fine("share", "en", record=dump_session(Session(record, practice=True)))
+        assert ("leaves them out" in reply.get("message", "")) == said
+        assert len(reply["link"]) <= 300
+        assert "0:ask-what" in reply["text"]
 
 
 def hinted(record: str, lang: str = "en") -> dict[str, Any]:

@@ -389,7 +389,12 @@ def _share(request: Request) -> Reply:
     session = load_session(request["record"])
     if not session.revealed:
         raise SealedError("a sealed deal that isn't over")
-    return {"link": dump_link(session.record), "text": dump_record(session.record)}
+    link = dump_link(session.record)
+    reply: Reply = {"link": link, "text": dump_record(session.record)}
+    read = read_link(link).record
+    if read is not None and read.deals[-1].plays != session.deal.plays:
+        reply["message"] = locale(request["lang"]).t("browser.signs_left_out")
+    return reply
 
 
 def _steps(request: Request) -> Reply:

@@ -9,15 +9,14 @@ from pathlib import Path
 
 import pytest
 import yaml
+from deals import deal_with_signs
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from records import mid_deal, one_deal, played, records
-from setups import BRISCA, TRES, USUAL, act, rules_of, rules_switched
+from setups import BRISCA, TRES, USUAL, rules_of, rules_switched
 from strategies import repeatable
 
 from bisca.errors import RecordError
-from bisca.play.actions import Play, Sign
-from bisca.play.deal import legal_plays, legal_signs
 from bisca.play.link import dump_link, read_link
 from bisca.play.reading import read_any
 from bisca.play.record import (
@@ -28,7 +27,6 @@ from bisca.play.record import (
     Signed,
     Swap,
     deal_order,
-    move_of,
     new_record,
     replay,
 )
@@ -96,25 +94,13 @@ def deal_with_exchanges() -> DealRecord:
     return next(deal for deal in deals if sum(isinstance(move, Swap) for move in deal.plays) == 2)
 
 
-def deal_with_signs(most: int) -> DealRecord:
-    """A deal of Brisca with so many signs, or all that there can be."""
-    rules = rules_of("brisca", signals="own")
-    start = DealRecord(Seed("signs"), 0)
-    state, plays = replay(rules, start).state, []
-    while (turn := state.table.turn) is not None:
-        signs = [Sign(seat, means) for seat in range(4) for means in legal_signs(state.table, seat)]
-        made = sum(isinstance(move, Signed) for move in plays)
-        card = Play(turn, legal_plays(state.table)[0])
-        action = signs[0] if signs and made < most else card
-        plays.append(move_of(action))
-        state, _ = act(state, action)
-    return replace(start, plays=tuple(plays))
+SIGNED = rules_of("brisca", signals="own")
 
 
 def test_signs_are_in_the_link_while_there_is_room() -> None:
     """Each takes two letters; where they are too many, all are left out and the cards kept."""
-    rules = rules_of("brisca", signals="own")
-    none, some, many = (new_record(rules, [deal_with_signs(most)]) for most in (0, 9, 999))
+    rules = SIGNED
+    none, some, many = (new_record(rules, [deal_with_signs(rules, most)]) for most in (0, 9, 999))
     link = dump_link(some)
 
     assert len(link) == len(dump_link(none)) + 2 * 9
@@ -127,7 +113,7 @@ def test_signs_are_in_the_link_while_there_is_room() -> None:
 @pytest.mark.parametrize("move", ["9a", "0z", "0", "00", "0_"])
 def test_a_sign_that_is_none_is_refused(move: str) -> None:
     """With the cards before it kept."""
-    record = new_record(rules_of("brisca", signals="own"), [deal_with_signs(0)])
+    record = new_record(SIGNED, [deal_with_signs(SIGNED, 0)])
     link = dump_link(record)
     found, fault = read_link(link.replace("-m", f"-m{move}"))
 

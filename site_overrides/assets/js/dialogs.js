@@ -20,13 +20,14 @@ export function answered(dialog) {
  *
  * @param {HTMLDialogElement | null} dialog
  * @param {Record<string, string>} texts
+ * @param {string} [note] what there is to say of them
  */
-export function offer(dialog, texts) {
+export function offer(dialog, texts, note = "") {
   for (const field of dialog?.querySelectorAll("[data-share]") ?? []) {
     if (isField(field)) field.value = texts[field.dataset["share"] ?? ""] ?? "";
   }
   const told = dialog?.querySelector(".b-copied");
-  if (told) told.textContent = "";
+  if (told) told.textContent = note;
   dialog?.showModal();
 }
 

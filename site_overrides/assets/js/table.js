@@ -777,11 +777,11 @@ export class BiscaTable extends HTMLElement {
 
   /** @param {"share" | "step-through"} order */
   #share(order) {
-    this.#ask({ do: "share" }, ({ link = "", text = "" }) => {
+    this.#ask({ do: "share" }, ({ link = "", text = "", message }) => {
       const deal = this.#address("deal", `d=${link}`);
       const table = this.#address("table", `play=${link}`);
       if (order === "step-through") location.assign(deal);
-      else offer(this.#dialog(".b-share"), { deal, table, text });
+      else offer(this.#dialog(".b-share"), { deal, table, text }, message);
     });
   }
 
