@@ -26,7 +26,9 @@ from sitekit.signals import signals_dialog
 from sitekit.words import strings, words
 
 # What people change first; the rest is folded away.
-FIRST_RULES = ("duty_without_stock", "bands", "sweep", "match", "first_dealer", "exchange")
+FIRST_RULES = (
+    *("duty_without_stock", "bands", "sweep", "match", "first_dealer", "exchange", "signals"),
+)
 # What a game has of its own and nobody asks about.
 SETTLED_RULES = ("order", "batches")
 # Choices that can be written down and that no match plays out.
