@@ -17,6 +17,11 @@ from sitekit.assets import MANIFEST
 from sitekit.paths import DIST, NODE_MODULES, SITE
 
 KB = 1000
+# The addresses of the pictures that are on the screen.
+IN_VIEW = """() => [...document.images].filter((image) => {
+  const box = image.getBoundingClientRect();
+  return box.top < innerHeight && box.bottom > 0;
+}).map((image) => image.currentSrc)"""
 
 
 def packed(files: Iterable[Path]) -> int:
@@ -29,7 +34,10 @@ def packed(files: Iterable[Path]) -> int:
 
 
 def opened(pages: list[str]) -> dict[str, int]:
-    """Bytes that a browser gets for each page of the site when somebody opens it, without any kept."""
+    """
+    Bytes that a browser gets for each page of the site when somebody opens it, without any kept; of
+    the cards those in view, since how far ahead it fetches is the browser's own affair.
+    """
     weights = {}
     program = browser.ensure()
     with make_server("127.0.0.1", 0, SITE) as server, sync_playwright() as playwright:
@@ -42,13 +50,29 @@ def opened(pages: list[str]) -> dict[str, int]:
             page = context.new_page()
             session = context.new_cdp_session(page)
             session.send("Network.enable")
-            sizes: list[int] = []
+            names: dict[str, str] = {}
+            sizes: dict[str, float] = {}
+            session.on(
+                "Network.requestWillBeSent",
+                lambda event, names=names: names.update(
+                    {event["requestId"]: event["request"]["url"]}
+                ),
+            )
             session.on(
                 "Network.loadingFinished",
-                lambda event, sizes=sizes: sizes.append(event["encodedDataLength"]),
+                lambda event, sizes=sizes: sizes.update(
+                    {event["requestId"]: event["encodedDataLength"]}
+                ),
             )
             page.goto(f"{address_of(server, '/')}{path}", wait_until="networkidle")
-            weights[path] = int(sum(sizes))
+            seen = page.evaluate(IN_VIEW)
+            weights[path] = int(
+                sum(
+                    size
+                    for request, size in sizes.items()
+                    if "/cards/" not in names.get(request, "") or names[request] in seen
+                )
+            )
             context.close()
         chromium.close()
         server.shutdown()

@@ -21,6 +21,9 @@ from sitekit.paths import NODE_MODULES, SITE
 PAGES = ("pt/index.html", "pt/bisca-de-tres/rules.html", "pt/bisca-de-tres/deal.html")
 # What each page must reach.
 LEAST = {"performance": 0.95, "accessibility": 1.0, "best-practices": 1.0, "seo": 1.0}
+# What Lighthouse's own benchmark finds of a processor that nothing else keeps busy; below it the
+# performance tells of the machine rather than of the page.
+RESTED = 2000
 PROGRAM = NODE_MODULES / "lighthouse" / "cli" / "index.js"
 FLAGS = (
     "--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run "
@@ -38,6 +41,8 @@ def main() -> int:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         for page in arguments.pages:
             runs = [measured(address_of(server, "/") + page) for _ in range(arguments.runs)]
+            index = min(run["environment"]["benchmarkIndex"] for run in runs)
+            print(f"{page}: processor at its slowest {index:.0f} (at least {RESTED} at rest)")
             for kind, least in LEAST.items():
                 median = statistics.median(run["categories"][kind]["score"] for run in runs)
                 print(f"{page}: {kind} {median:.2f} (at least {least:.2f})", flush=True)

@@ -29,6 +29,7 @@ from bisca.show.html import Content, Html, element
 from bisca.show.locale import Locale, sentence, texts_of
 from bisca.show.picture import example
 from sitekit.content import FOLDER, ContentError
+from sitekit.figures import late
 from sitekit.place import Place
 from sitekit.words import words
 
@@ -197,12 +198,14 @@ def _question(number: int, one: Exercise, place: Place, text: Locale) -> Html:
         element("p", _situation(table, text, cards)),
         element(
             "div",
-            example(
-                table,
-                place.lang,
-                assets=place.assets,
-                hand=table.hands[ME].cards,
-                legal=legal if len(legal) < len(table.hands[ME].cards) else None,
+            late(
+                example(
+                    table,
+                    place.lang,
+                    assets=place.assets,
+                    hand=table.hands[ME].cards,
+                    legal=legal if len(legal) < len(table.hands[ME].cards) else None,
+                )
             ),
             class_="b-figure",
         ),

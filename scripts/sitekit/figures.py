@@ -68,7 +68,8 @@ def load_runs(path: Path) -> tuple[Run, ...]:
 def _figure(runs: Sequence[Run], place: Place) -> Html:
     run = runs[0]
     figure, text = run.figure, words(place.lang)
-    body: list[Content] = [_late(_picture(run, place))]
+    picture = _picture(run, place)
+    body: list[Content] = [None if picture is None else late(picture)]
     for one in runs:
         judged = _verdicts(one, place, text)
         if judged and len(runs) > 1:
@@ -101,15 +102,13 @@ def _figure(runs: Sequence[Run], place: Place) -> Html:
     )
 
 
-def _late(picture: Html | None) -> Html | None:
+def late(picture: Html) -> Html:
     """
-    A picture whose cards are fetched when a reader comes near: a page shows many. The caption says
-    in words what it shows, so it isn't searched.
+    A picture whose cards are fetched when a reader comes near: a page shows many. The text beside
+    it says what it shows, so it isn't searched.
     """
-    if picture is None:
-        return None
-    late = picture.replace("<img ", '<img loading="lazy" ')
-    return Html(late.replace("<div ", "<div data-search-exclude ", 1))
+    lazy = picture.replace("<img ", '<img loading="lazy" ')
+    return Html(lazy.replace("<div ", "<div data-search-exclude ", 1))
 
 
 def _picture(run: Run, place: Place) -> Html | None:

@@ -17,6 +17,8 @@ PAGES = (
     "sheets/score.html",
     "rules.html",
     "checked.html",
+    "table-rules.html",
+    "exercises/bisca-de-tres.html",
     *(f"{variant}/{part}.html" for variant in VARIANTS for part in ("rules", "deal", "table")),
 )
 EVERY_PAGE = pytest.mark.parametrize(
