@@ -40,11 +40,13 @@ def test_each_keeps_its_own_practice_deal(visit: Visit) -> None:
     other = Table(one.page.context.new_page())
     other.page.goto(one.page.url)
     other.wait()
-    for table, seed in ((one, "a"), (other, "b")):
-        table.go(f"play={dump_link(one_deal(VARIANT, 5, seed))}")
-        table.wait_for_deal()
+    links = [dump_link(one_deal(VARIANT, 5, seed)) for seed in ("a", "b")]
+    one.go(f"play={links[0]}")
+    one.wait_for_deal()
     lying = one.root.locator(".b-board").inner_html()
     one.listen()
+    other.go(f"play={links[1]}")
+    other.wait_for_deal()
     other.play(legal_plays(other.session("practice").replay.state.table)[0])
     one.page.wait_for_timeout(500)
 
