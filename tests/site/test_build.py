@@ -74,6 +74,18 @@ class TestSearch:
         search.add_folded(entry)
         assert entry["text"] == "Três vazas. Mão! <span hidden>mao tres</span>"
 
+    def test_a_number_in_a_title_is_found_by_its_figure(self) -> None:
+        entry = {"title": "Bisca dos Nove", "text": "Três cartas"}
+        search.add_folded(entry)
+        assert entry["text"] == "Três cartas <span hidden>tres 9</span>"
+
+    def test_rules_come_before_exercises(self) -> None:
+        places = ("rules.html#C11", "bisca-de-tres/rules.html", "glossary.html", "cards.html")
+        last = ("exercises/brisca.html", "exercises.html", "brisca/deal.html", "sheets/score.html")
+        found = [search.worth(place) for place in places]
+        assert found == sorted(found, reverse=True)
+        assert max(map(search.worth, last)) < found[-1]
+
     def test_plain_text_stays_as_it_is(self) -> None:
         entry = {"title": "Rules", "text": "Three tricks"}
         search.add_folded(entry)
