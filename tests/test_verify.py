@@ -78,6 +78,18 @@ class TestCommand:
         assert verified(tmp_path / "deal.txt", text) == 1
         assert told in capsys.readouterr().err
 
+    def test_a_sealed_deal_is_replayed_as_any_other(
+        self, begun: dict[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        """With words that were changed it is another pack, and the first wrong card is named."""
+        text, path = dump_record(finished(begun).record), tmp_path / "deal.txt"
+        path.write_text(text, encoding="utf-8")
+        assert main(["replay", str(path), "--lang", "en"]) == 0
+        assert "is turned up" in capsys.readouterr().out
+        path.write_text(text.replace("água", "agua"), encoding="utf-8")
+        assert main(["replay", str(path), "--lang", "en"]) == 1
+        assert "the hand holds" in capsys.readouterr().err
+
     def test_what_proves_nothing_is_refused(
         self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
     ) -> None:

@@ -19,10 +19,10 @@ from bisca.play.events import (
     TrumpTurned,
 )
 from bisca.play.observation import SPECTATOR, observe, redact
+from bisca.play.position import Position
 from bisca.play.record import (
     DealRecord,
     MatchState,
-    Order,
     Record,
     Replay,
     Seed,
@@ -103,7 +103,7 @@ def _deal_lines(rules: Rules, deal: DealRecord, shown: Shown, words: Locale) -> 
     yield words.t("terminal.dealer", seat=deal.dealer)
     done = replay(rules, deal)
     table, comments = shown.start(done), dict(deal.comments)
-    if not isinstance(deal.start, Seed | Order):
+    if isinstance(deal.start, Position):
         yield from _position_lines(table, words)
     for events in group(shown.log(done)):
         first = events[0]
