@@ -16,7 +16,7 @@ from setups import USUAL
 from bisca.browser import handle
 from bisca.play.deal import legal_signs
 from bisca.play.observation import observe
-from bisca.play.record import Signed, new_record
+from bisca.play.record import Order, Signed, new_record
 from bisca.players.hints import advice
 from bisca.players.session import Session, dump_session, load_session
 from bisca.rules.cards import parse_card
@@ -499,3 +499,71 @@ def test_a_review_is_asked_for_step_by_step() -> None:
     assert other["html"] != step["html"]
     assert not ask("review", record=reply["record"], found=step["found"], seat=7)["ok"]
     assert not ask("review", record=reply["record"], found=[1])["ok"]
+
+
+def test_a_card_can_be_played_by_its_name() -> None:
+    """As anyone would write it; nothing changes when it is no card of the hand, or two."""
+    new = fine("new", variant="bisca-de-tres", seed="typed", first_dealer="opponent", rules="")
+    session = load_session(new["record"])
+    card = session.replay.state.table.hands[0].cards[0]
+    asked = {"record": new["record"], "ply": new["ply"]}
+    played = fine("play", typed=locale("pt").card(card).upper(), **asked)
+    assert card in load_session(played["record"]).deal.plays
+    for text in ("nothing", "", "7"):
+        unclear = fine("play", typed=text, **asked)
+        assert unclear["record"] == new["record"]
+        assert unclear["frames"] == []
+        assert locale("pt").card(card) in unclear["refusal"]["message"]
+    hand = (parse_card("7H"), parse_card("7C"), parse_card("2S"))
+    table = session.replay.state.table
+    rest = [one for one in session.rules.deck if one not in hand]
+    assert table.hands[0].size == len(hand)
+    order = [hand[0], rest[0], hand[1], rest[1], hand[2], rest[2], *rest[3:]]
+    start = replace(session.deal, start=Order(tuple(order)), cut=0, plays=())
+    two = replace(session, record=session.record.with_deal(start))
+    unclear = fine("play", typed="7c", record=dump_session(two), ply=0)
+    assert "7c" in unclear["refusal"]["message"]
+    for one in hand[:2]:
+        assert locale("pt").card(one) in unclear["refusal"]["message"]
+
+
+def test_a_deal_that_was_set_up_can_be_played_and_seen() -> None:
+    """Two links: one to the deal as it stands, one to the same with everything played."""
+    said = {"turn_up": "7♠", "hand-0": "A♥"}
+    reply = fine("set-up", variant="bisca-de-tres", rules="", said=said)
+    opened = fine("open", link=reply["link"], variant="bisca-de-tres")
+    assert opened["about"] == ["As regras do próprio jogo."]
+    table = load_session(opened["record"]).replay.state.table
+    assert table.trump_card == "7S"
+    assert "AH" in table.hands[0].cards
+    assert len(fine("steps", link=reply["played"])["steps"]) > 20
+    wrong = ask("set-up", variant="bisca-de-tres", rules="", said={"turn_up": "8♠"})
+    assert not wrong["ok"]
+    assert wrong["error"]["message"].startswith("Carta virada:")
+
+
+def test_a_record_can_be_set_up() -> None:
+    """Its last deal; one of another game is told which."""
+    new = fine("new", variant="brisca", seed="pasted", rules="")
+    text = fine("share", record=new["record"])["text"]
+    reply = fine("set-up", variant="brisca", rules="", text=text)
+    assert fine("open", link=reply["link"])["record"]
+    other = ask("set-up", variant="briscola", rules="", text=text)
+    assert other["error"]["kind"] == "game"
+    assert ask("set-up", variant="brisca", rules="", text="nonsense")["error"]["kind"] == "text"
+
+
+def test_a_link_says_what_it_brings() -> None:
+    """Each rule that isn't the game's own, and who plays, if they aren't as many as usual."""
+    chosen = {"variant": "bisca-dos-nove", "rules": "match=first_to_2", "seed": "about"}
+    rules = find_variant("bisca-dos-nove").table_rules["match"]
+    usual = fine("new", **{**chosen, "rules": ""})
+    link = fine("share", record=usual["record"])["link"]
+    assert fine("open", link=link)["about"][0] == "As regras do próprio jogo."
+    choice = next(id for id in rules.choices if id != find_variant("bisca-dos-nove").table["match"])
+    new = fine("new", **{**chosen, "rules": f"match={choice}"})
+    told = fine("open", link=fine("share", record=new["record"])["link"])["about"]
+    assert told == [f"{rules.title['pt']}: {rules.choices[choice].label['pt']}."]
+    three = fine("new", variant="brisca", seats="3", rules="", seed="about")
+    told = fine("open", link=fine("share", record=three["record"])["link"])["about"]
+    assert told == ["Jogam três, cada um por si.", "As regras do próprio jogo."]

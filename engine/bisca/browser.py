@@ -51,10 +51,11 @@ from bisca.players.session import (
     new_match,
     practice,
 )
-from bisca.rules.cards import parse_card
+from bisca.rules.cards import Card, parse_card
 from bisca.rules.catalog import LANGUAGES, differing, find_variant, parse_table
 from bisca.rules.scoring import match_standing
 from bisca.rules.variant import Rules
+from bisca.show.about import about
 from bisca.show.cards import Look
 from bisca.show.clash import clash
 from bisca.show.drawing import drawn_for_deal
@@ -67,16 +68,19 @@ from bisca.show.people import person, sides_from
 from bisca.show.review import Shown, review_html, summary
 from bisca.show.scene import Scene, scene_of
 from bisca.show.sealing import verdict_text
+from bisca.show.setup import SetUpError, set_up
 from bisca.show.sheet import sheet_html
 from bisca.show.signing import signs_html
 from bisca.show.status import MatchInfo, spent_teeth
 from bisca.show.trail import comments_by_step, trail
+from bisca.show.typed import cards_meant
 from bisca.show.view import board
 
 VERSION = 1
 LEVEL = "steady"
 OPPONENTS_LABEL = "bisca-opponents-1"
 ASSETS = "assets/"
+LONGEST_TYPED = 40
 
 Request = Mapping[str, Any]
 Reply = dict[str, Any]
@@ -129,6 +133,8 @@ def _explained(request: Request, fault: BiscaError) -> dict[str, str]:
     if isinstance(fault, OtherGameError):
         name = find_variant(fault.variant).name[request["lang"]]
         return {**_error("game", words.t("browser.game", game=name)), "variant": fault.variant}
+    if isinstance(fault, SetUpError):
+        return _error("set-up", fault)
     kind = next((name for key, name in sources.items() if key in request), "request")
     if kind == "request" and isinstance(fault, VariantError):
         told = _clash(request, words)
@@ -282,6 +288,7 @@ def _open(request: Request) -> Reply:
         session = replace(session, record=session.record.with_deal(deal))
     _check_game(request, session.rules)
     reply = _stood(request, session) if keep else _begun(request, session)
+    reply["about"] = about(reading.record, _words(request, session.rules))
     if reading.fault is not None:
         detail = locale(request["lang"]).t("browser.cut", detail=reading.fault)
         reply["refusal"] = {"message": detail, "clause": "", "href": ""}
@@ -299,7 +306,7 @@ def _show(request: Request) -> Reply:
 
 
 def _play(request: Request) -> Reply:
-    return _acted(request, lambda session: session.play(parse_card(request["card"])))
+    return _acted(request, lambda session: session.play(_card(request, session)))
 
 
 def _exchange(request: Request) -> Reply:
@@ -317,6 +324,9 @@ def _acted(request: Request, act: Callable[[Session], Session]) -> Reply:
         return _stood(request, session)  # another tab, or an old picture: show how it stands
     try:
         after = act(session).answers()
+    except _UnclearError as unclear:
+        told = {"message": str(unclear), "clause": "", "href": ""}
+        return {**_state(session), "frames": [], "refusal": told}
     except IllegalActionError as refused:
         told = {
             "message": refusal(refused, _words_at(request, session, session.person)),
@@ -325,6 +335,31 @@ def _acted(request: Request, act: Callable[[Session], Session]) -> Reply:
         }
         return {**_state(session), "frames": [], "refusal": told}
     return _moved(request, session, after)
+
+
+def _card(request: Request, session: Session) -> Card:
+    """The card to play: its code, or what the person has written."""
+    return _typed(request, session) if "typed" in request else parse_card(request["card"])
+
+
+class _UnclearError(NotationError):
+    """What was typed is no card of the hand, or more than one; the message is for the person."""
+
+
+def _typed(request: Request, session: Session) -> Card:
+    """The card of the person's hand that they have written."""
+    words, text = _words_at(request, session, session.person), str(request["typed"])
+    hand = () if session.person is None else session.replay.state.table.hands[session.person].cards
+    meant = cards_meant(text, hand, words)
+    if len(meant) == 1:
+        return meant[0]
+    if meant:
+        cards = words.series([words.card(card) for card in meant], "one_of")
+        raise _UnclearError(words.t("typed.many", text=text[:LONGEST_TYPED], cards=cards))
+    example = words.card(hand[0] if hand else session.rules.deck[0])
+    raise _UnclearError(
+        words.t("typed.none", text=text[:LONGEST_TYPED], name=example, sign=example.sign)
+    )
 
 
 def _hint(request: Request) -> Reply:
@@ -432,6 +467,7 @@ def _steps(request: Request) -> Reply:
         "variant": rules.variant,
         "trail": facts,
         "deals": deals,
+        "about": about(record, _words(request, rules)),
     }
     if fault is not None:
         message = _words(request, rules).t("browser.cut_record", detail=fault)
@@ -464,6 +500,25 @@ def _record_to_step(request: Request) -> Reading:
     deal = DealRecord(Seed(seed), rules.seats - 1)
     played = play_deal(rules, deal, levels, f"{seed}/opponents")
     return Reading(new_record(rules, [played], levels), None)
+
+
+def _set_up(request: Request) -> Reply:
+    """Links to a deal that the person has written: to play it, and to see it played by others."""
+    rules, seed = _rules(request), new_seed()
+    if "text" in request:
+        reading = read_any(request["text"])
+        if reading.record is None:
+            raise reading.fault or RecordError("nothing to read")
+        record = reading.record
+        rules = record.rules()
+        _check_game(request, rules)
+        deal = replace(record.deals[-1], comments=())
+    else:
+        deal = set_up(rules, request["said"], _words(request, rules), seed)
+    bare = new_record(rules, [deal])
+    if replay(rules, deal).state.table.result is None:
+        deal = play_deal(rules, deal, [LEVEL] * rules.seats, seed)
+    return {"link": dump_link(bare), "played": dump_link(new_record(rules, [deal]))}
 
 
 def _signals(request: Request) -> Reply:
@@ -522,6 +577,7 @@ _ACTS: Mapping[str, Callable[[Request], Reply]] = {
     "steps": _steps,
     "seal": _seal,
     "verify": _verify,
+    "set-up": _set_up,
     "sheet": _sheet,
     "unveil": _unveil,
     "sign": _sign,
@@ -663,8 +719,14 @@ def _still(request: Request, session: Session) -> Frame:
         _seen(session, viewer),
         _words_at(request, session, viewer),
         match=_info(session, session.match),
+        short=_is_short(request),
         **_drawing(request, viewer),
     )
+
+
+def _is_short(request: Request) -> bool:
+    """Whether the person wants to hear no more than they must."""
+    return request.get("detail") == "short"
 
 
 def _veil(request: Request, session: Session) -> Frame:
@@ -743,6 +805,7 @@ def _frames(request: Request, after: Session, known: int, viewer: int | None) ->
         _words_at(request, after, viewer),
         match=info,
         match_after=_info(after, match),
+        short=_is_short(request),
         **_drawing(request, viewer),
     )
     return made

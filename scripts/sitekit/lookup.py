@@ -22,9 +22,10 @@ READ = (
 )
 
 
-def sheet_button(text: Locale) -> Html:
-    """Opens ranks, points and the rules in force: one tap, or one key, away."""
-    return _button(text.t("table.sheet"), "sheet", data_key=text.t("table.letters.sheet"))
+def keyed_button(text: Locale, order: str, *, shown: bool = False) -> Html:
+    """A button that is one tap, or one key, away; its letter stands on it where it is *shown*."""
+    letter = text.t(f"table.letters.{order}")
+    return _button(text.t(f"table.{order}"), order, letter if shown else None, data_key=letter)
 
 
 def read_buttons(text: Locale) -> Html:

@@ -45,13 +45,13 @@ def matches_dialog(place: Place) -> Html:
     )
     return element(
         "dialog",
+        _close(place),
         element("h2", text.t("kept.matches"), id="b-matches"),
         element("p", text.t("kept.about")),
         element("p", text.t("kept.none"), class_="b-note", data_when="none"),
         element("ul", class_="b-aside"),
         element("template", _match(place), data_search_exclude=True),
         elsewhere,
-        _close(place),
         class_="b-dialog b-matches",
         aria_labelledby="b-matches",
     )
@@ -83,12 +83,12 @@ def played_dialog(place: Place) -> Html:
     )
     return element(
         "dialog",
+        _close(place),
         element("h2", text.t("kept.played"), id="b-played"),
         element("p", text.t("kept.played_about")),
         element("p", text.t("kept.played_none"), class_="b-note", data_when="none"),
         element("dl", class_="b-account"),
         actions,
-        _close(place),
         class_="b-dialog b-played",
         aria_labelledby="b-played",
     )

@@ -18,9 +18,10 @@ from bisca.show.locale import Locale, locale
 from bisca.show.packs import packs
 from bisca.show.people import person
 from bisca.show.view import board, empty_scene
-from sitekit.lookup import read_buttons, report_dialog, sheet_button, sheet_dialog
+from sitekit.lookup import keyed_button, read_buttons, report_dialog, sheet_dialog
 from sitekit.matches import kept_strings, matches_dialog, played_dialog
 from sitekit.place import Place
+from sitekit.placing import setup_dialog, writing_line
 from sitekit.sealing import cut_dialog, seal_line, sealed_choice
 from sitekit.signals import signals_dialog
 from sitekit.words import strings, words
@@ -35,6 +36,7 @@ SETTLED_RULES = ("order", "batches")
 NOT_PLAYED = (("three_way_tie", "playoff"),)
 PAUSES = ("wait", "1s", "2s", "none")
 MOTIONS = ("system", "on", "slow", "off")
+DETAILS = ("full", "short")
 SEED_LENGTH = 60
 ME = frozenset((0,))
 
@@ -101,6 +103,7 @@ def table_element(name: str, place: Place) -> Html:
         element("p", text.t("table.unsaved"), class_="b-message b-unsaved", hidden=True),
         element("div", bare, class_="b-stage"),
         _controls(text),
+        writing_line(text),
         _work("hint", text),
         _work("review", text),
         _settings(variant, place.lang, text),
@@ -109,6 +112,7 @@ def table_element(name: str, place: Place) -> Html:
         sheet_dialog(text),
         report_dialog(text),
         signals_dialog(name, place),
+        setup_dialog(variant, place.lang, text),
         matches_dialog(place),
         played_dialog(place),
         cut_dialog(place),
@@ -127,9 +131,11 @@ def table_element(name: str, place: Place) -> Html:
 def _practice(text: Locale) -> Html:
     return element(
         "p",
-        text.t("table.practice"),
+        element("span", text.t("table.practice"), " ", element("span", class_="b-about")),
         " ",
         button(text.t("table.leave"), "leave-practice"),
+        " ",
+        button(text.t("table.earlier"), "earlier", data_when="earlier", hidden=True),
         " ",
         element(
             "a",
@@ -151,6 +157,7 @@ def _start(text: Locale) -> Html:
         button(text.t("table.resume"), "resume", main=True, data_when="saved", hidden=True),
         button(text.t("table.new_match"), "new-match", data_when="saved", hidden=True),
         button(text.t("kept.matches"), "matches", data_when="aside", hidden=True),
+        button(text.t("setup.title"), "set-up"),
         class_="b-actions",
     )
     return element(
@@ -200,6 +207,8 @@ def _controls(text: Locale) -> Html:
             "div",
             button(text.t("table.share"), "share"),
             button(text.t("table.new_match"), "new-match"),
+            button(text.t("setup.title"), "set-up"),
+            keyed_button(text, "write", shown=True),
             button(text.t("table.settings"), "settings"),
             button(text.t("kept.matches"), "matches"),
             button(text.t("kept.played"), "played"),
@@ -215,7 +224,7 @@ def _controls(text: Locale) -> Html:
         button(text.t("table.undo"), "undo", data_key="u"),
         button(text.t("table.redo"), "redo", data_key="r"),
         button(text.t("table.hint"), "hint", data_key="d"),
-        sheet_button(text),
+        keyed_button(text, "sheet"),
         button(text.t("signals.open"), "signals", data_when="signals", hidden=True),
         more,
         class_="b-controls",
@@ -298,6 +307,7 @@ def _settings(variant: Variant, lang: str, text: Locale) -> Html:
         ),
         _select("pause", text.t("settings.pause"), named("pauses", PAUSES), "data_pref"),
         _select("motion", text.t("settings.motion"), named("motions", MOTIONS), "data_pref"),
+        _select("detail", text.t("settings.detail"), named("details", DETAILS), "data_pref"),
         ticked("badges"),
         ticked("twice"),
         ticked("forced"),

@@ -91,6 +91,55 @@ def test_the_end_of_a_deal_and_its_dialog_have_no_fault(seat: Seat) -> None:
     assert list(faults(table.page)) == []
 
 
+# Each dialog of the table, and the button that opens it.
+DIALOGS = {
+    "sheet": ".b-sheet",
+    "matches": ".b-matches",
+    "played": ".b-played",
+    "report": ".b-report",
+    "set-up": ".b-setup",
+    "new-match": ".b-confirm",
+}
+
+
+@pytest.mark.parametrize("lang", ["pt", "en"])
+def test_what_can_be_opened_in_a_deal_has_no_fault(visit: Visit, lang: str) -> None:
+    """Every dialog, the line to write in, and a hint; with a match put aside and deals played."""
+    table = visit(NOVE, match_of(NOVE, 19), lang=lang)
+    table.play(table.picture().legal[0])
+    table.root.locator(".b-more").evaluate("more => more.open = true")
+    table.root.locator(".b-more [data-do=new-match]").click()
+    table.page.locator("dialog[open] [value=aside]").click()
+    table.wait_for_deal()
+    for order, dialog in DIALOGS.items():
+        table.root.locator(".b-more").evaluate("more => more.open = true")
+        table.root.locator(f".b-controls [data-do={order}]").first.click()
+        table.page.wait_for_selector(f"dialog{dialog}[open]")
+        assert list(faults(table.page)) == [], order
+        table.page.keyboard.press("Escape")
+    table.root.locator(".b-more").evaluate("more => more.open = true")
+    table.root.locator("[data-do=write]").click()
+    table.root.locator(".b-controls [data-do=hint]").click()
+    table.page.wait_for_selector(".b-hint .b-hint-cards", timeout=60_000)
+    assert list(faults(table.page)) == []
+
+
+def test_a_review_has_no_fault(seat: Seat) -> None:
+    """With its curve and its lists, under the end of the deal."""
+    table = seat(NOVE, match_of(NOVE, 19))
+    table.play(table.picture().legal[0])
+    table.root.locator(".b-panel [data-do=review]").click()
+    table.page.wait_for_selector(".b-review .b-review-curve", timeout=120_000)
+    assert list(faults(table.page)) == []
+
+
+def test_a_screen_that_is_handed_over_has_no_fault(seat: Seat) -> None:
+    """The cards are covered, and one button shows them."""
+    table = seat("bisca-de-tres", match_of("bisca-de-tres", 2, level="person"))
+    assert table.root.locator(".b-veil [data-do=unveil]").count() == 1
+    assert list(faults(table.page)) == []
+
+
 def test_a_refusal_has_no_fault(seat: Seat) -> None:
     """With its sentence and its link."""
     table = seat(NOVE, reach(NOVE, bound))

@@ -177,3 +177,40 @@ def test_forced_colours_keep_faces_and_marks(visit: Visit) -> None:
     assert outline[0] != "none"
     assert float(outline[1].removesuffix("px")) >= 2
     expect(card.locator("img")).to_be_visible()
+
+
+# Pairs of texts and cards of a ring of seats that lie over each other.
+_OVERLAPS = """ring => {
+  const parts = [...ring.querySelectorAll(
+    ".b-badge .b-person, .b-piles .b-who, .b-piles .b-points, .b-trick .b-card, .b-turn-up .b-card"
+  )].filter(it => it.checkVisibility()).map(it => ({name: it.textContent || it.dataset.c,
+    box: it.getBoundingClientRect()}));
+  const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  return parts.flatMap((one, at) => parts.slice(at + 1)
+    .filter(other => meet(one.box, other.box)).map(other => `${one.name} / ${other.name}`));
+}"""
+_CUT = """ring => [...ring.querySelectorAll(".b-person, .b-who, .b-points")]
+  .filter(it => it.checkVisibility() && !it.closest(".b-trick"))
+  .filter(it => it.getBoundingClientRect().right > innerWidth || it.getBoundingClientRect().left < 0)
+  .map(it => it.textContent)"""
+
+
+@pytest.mark.parametrize("variant", ["bisca-a-tres", "bisca-de-quatro", "bisca-de-seis"])
+@pytest.mark.parametrize(("width", "text"), [(320, 200), (640, 200), (320, 100), (390, 130)])
+def test_names_can_be_read_with_large_letters(
+    seat: Seat, variant: str, width: int, text: int
+) -> None:
+    """Those of six, with text of twice the size on a small screen: none over another, none cut."""
+    session = reach(variant, lambda it: len(seen(it).trick) == seen(it).rules.seats - 1)
+    table = seat(variant, session)
+    table.page.set_viewport_size({"width": width, "height": 800})
+    root = "size => { document.documentElement.style.fontSize = size; }"
+    table.page.evaluate(root, f"{text * 1.25}%")
+    try:
+        ring = table.root.locator(".b-ring")
+        assert ring.evaluate(_OVERLAPS) == []
+        assert ring.evaluate(_CUT) == []
+        assert table.page.evaluate("document.documentElement.scrollWidth") <= width
+    finally:
+        table.page.evaluate(root, "")

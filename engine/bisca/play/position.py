@@ -69,6 +69,7 @@ class PartialPosition:
         winners: the seats that have won a trick, if that matters.
         exchanges: how often the turn-up has been exchanged.
         won: cards that were played in earlier tricks, whoever has them.
+        facedown: the first cards of the stock, in drawing order.
     """
 
     trump: str | None = None
@@ -82,6 +83,7 @@ class PartialPosition:
     winners: tuple[int, ...] | None = None
     exchanges: int = 0
     won: tuple[Card, ...] = ()
+    facedown: tuple[Card, ...] = ()
 
 
 def position_state(rules: Rules, position: Position, dealer: int) -> DealState:
@@ -232,13 +234,18 @@ def complete_position(rules: Rules, partial: PartialPosition, dealer: int, seed:
     shape = _shape(rules, partial.trick_number)
     _check_said(rules, partial, leader)
     known = [card for hand in partial.hands.values() for card in hand]
-    known += [*partial.trick, *partial.won]
+    known += [*partial.trick, *partial.won, *partial.facedown]
     pack = in_play(rules, _trump(partial))
     for card in (*known, partial.trump_card):
         if card is not None and (card not in pack or known.count(card) > 1):
             raise RecordError(f"position: {card}: not in the pack, or given twice")
     if len(partial.trick) >= rules.seats or (partial.trick and partial.leader is None):
         raise RecordError("position: trick: give an unfinished trick and its leader")
+    if len(partial.facedown) > max(0, shape.stock - 1):
+        raise RecordError(
+            f"position: stock: at most {max(0, shape.stock - 1)} face-down cards "
+            f"in trick {partial.trick_number}, got {len(partial.facedown)}"
+        )
     sizes = {}
     for place, seat in enumerate(rules.seats_from(leader)):
         sizes[seat] = shape.hand - (place < len(partial.trick))
@@ -303,7 +310,8 @@ def _fill(
         missing = sizes[seat] - len(said[seat])
         hands.append((*said[seat], *free[:missing]))
         free = free[missing:]
-    facedown, won = free[: shape.stock - lies], free[shape.stock - lies :]
+    missing = shape.stock - lies - len(partial.facedown)
+    facedown, won = [*partial.facedown, *free[:missing]], free[missing:]
     if partial.won:
         won = list(stream.shuffled([*partial.won, *won]))
     tricks = partial.tricks or _tricks(rules, partial.trick_number - 1, leader)

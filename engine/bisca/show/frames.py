@@ -21,6 +21,7 @@ from bisca.play.events import (
     TrumpTurned,
 )
 from bisca.play.observation import observe, redact
+from bisca.show.brief import brief, brief_turn
 from bisca.show.ending import match_end
 from bisca.show.html import Html
 from bisca.show.locale import Lang
@@ -146,6 +147,7 @@ def frames(
     viewer: int | None = 0,
     match: MatchInfo | None = None,
     match_after: MatchInfo | None = None,
+    short: bool = False,
     **drawing: Any,
 ) -> tuple[Scene, list[Frame]]:
     """
@@ -155,6 +157,7 @@ def frames(
         events: redacted for the scene's audience.
         lang: a language, or its texts for a pack; by itself, the game's own pack is drawn.
         match_after: how the match stands once the deal is scored; None: as before.
+        short: whether what is said aloud is as short as it goes; what is shown is the same.
         drawing: how to draw, passed on to `view.board`.
     """
     made: list[Frame] = []
@@ -166,14 +169,15 @@ def frames(
         told = narrate(before, found, lang, viewer, hint=table.turn != viewer)
         over = table.result is not None
         standing = match_after if over and match_after is not None else match
-        say = told
+        say = brief(before, found, lang, viewer) if short else told
         if over and standing is not None and standing.over:
             end = match_end(
                 standing.score, standing.winner, table.rules, lang, viewer, drawn=standing.drawn
             )
-            say = f"{told} {end}"
+            say = f"{say} {end}"
         elif not over and place == len(groups) - 1:
-            say = f"{told} {what_may_be_played(table, lang, viewer)}".strip()
+            turn = (brief_turn if short else what_may_be_played)(table, lang, viewer)
+            say = f"{say} {turn}".strip()
         html = board(scene, lang, viewer=viewer, match=standing, said=told, **drawing)
         made.append(Frame(html, say, moves(before, found), _pause(table)))
     return scene, made
@@ -185,7 +189,9 @@ def _pause(table: Observation) -> str | None:
     return "trick" if len(table.trick) == table.rules.seats else None
 
 
-def still(scene: Scene, events: Sequence[Event], lang: Lang, **drawing: Any) -> Frame:
+def still(
+    scene: Scene, events: Sequence[Event], lang: Lang, *, short: bool = False, **drawing: Any
+) -> Frame:
     """The board after *events*, which lead from *scene*, with nothing moving: after a reload."""
     groups = seen_groups(events)
     if not groups:
@@ -195,7 +201,7 @@ def still(scene: Scene, events: Sequence[Event], lang: Lang, **drawing: Any) -> 
         )
     for found in groups[:-1]:
         scene = scene.after_all(found)
-    _, (frame,) = frames(scene, groups[-1], lang, **drawing)
+    _, (frame,) = frames(scene, groups[-1], lang, short=short, **drawing)
     return frame._replace(moves=())
 
 

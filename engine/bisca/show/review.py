@@ -17,8 +17,10 @@ from bisca.show.html import Html, classes, element
 from bisca.show.locale import Locale, sentence
 from bisca.show.people import person, side_name, side_voice, sides_from
 
-WIDTH, HEIGHT = 640, 240
-LEFT, RIGHT, TOP, BOTTOM = 44, 12, 12, 34
+# Narrow, so that the numbers can be read on a telephone; the style sheet makes them smaller where
+# there is room.
+WIDTH, HEIGHT = 400, 180
+LEFT, RIGHT, TOP, BOTTOM = 54, 10, 14, 34
 
 
 class Shown(NamedTuple):
@@ -172,20 +174,20 @@ def curve_svg(shown: Shown) -> Html:
             )
         )
         label = words.t("hint.percent", n=percent)
-        parts.append(element("text", label, x=LEFT - 6, y=y(percent, 4), text_anchor="end"))
+        parts.append(element("text", label, x=LEFT - 6, y=y(percent, 5), text_anchor="end"))
     parts.append(element("polygon", points=" ".join([*upper, *reversed(lower)]), class_="b-margin"))
     parts.append(element("polyline", points=line, class_="b-curve"))
     every = 1 if len(own) <= 12 else 2
     for n, one in enumerate(own):
         mark = classes("b-dot", one.ply in costly and "is-costly", n in turned and "is-turn")
-        size = 6 if one.ply in costly else 5 if n in turned else 3
+        size = 5 if one.ply in costly else 4 if n in turned else 2
         parts.append(element("circle", cx=x(n), cy=y(one.won), r=size, class_=mark))
         if n % every == 0:
             parts.append(
-                element("text", str(one.trick), x=x(n), y=HEIGHT - 14, text_anchor="middle")
+                element("text", str(one.trick), x=x(n), y=HEIGHT - 8, text_anchor="middle")
             )
     last = len(values) - 1
-    parts.append(element("circle", cx=x(last), cy=y(shown.end), r=4, class_="b-dot is-end"))
+    parts.append(element("circle", cx=x(last), cy=y(shown.end), r=3, class_="b-dot is-end"))
     first = round(values[0][0])
     label = words.t("review.curve", first=first, last=round(shown.end), n=len(own))
     return element(

@@ -44,7 +44,10 @@ export class Hinting {
   clear() {
     this.work.clear();
     const mark = this.host.querySelector(".b-hint-mark");
-    mark?.closest(".b-card")?.classList.remove("is-hint");
+    const card = mark?.closest(".b-card");
+    card?.classList.remove("is-hint");
+    const name = card?.getAttribute("aria-label");
+    if (name) card?.setAttribute("aria-label", name.replace(`, ${mark?.textContent}`, ""));
     mark?.remove();
   }
 
@@ -55,6 +58,7 @@ export class Hinting {
     mark.className = "b-mark b-hint-mark";
     mark.textContent = this.words["hint_mark"] ?? "";
     card?.classList.add("is-hint");
+    card?.setAttribute("aria-label", `${card.getAttribute("aria-label")}, ${mark.textContent}`);
     card?.append(mark);
     this.work.box?.querySelector(".b-hint-said")?.scrollIntoView({ block: "nearest" });
     this.announcer.say(say);

@@ -155,17 +155,23 @@ export class Matches {
     if (!(template instanceof HTMLTemplateElement)) return [];
     const item = document.importNode(template.content, true);
     const [row, name, about] = ["li", "input", "p"].map((tag) => item.querySelector(tag));
-    if (name instanceof HTMLInputElement) name.value = String(match["name"] ?? "");
     const { score, deal, levels } = Object(match["standing"]);
-    if (about) {
-      about.textContent = fill(this.words["match_about"] ?? "", {
-        score: listed(score).join("–"),
-        deal: deal ?? "",
-        levels: this.#named(listed(levels)),
-        when: new Date(Number(match["when"])).toLocaleDateString(document.documentElement.lang, {
-          dateStyle: "long",
-        }),
-      });
+    const told = fill(this.words["match_about"] ?? "", {
+      score: listed(score).join("–"),
+      deal: deal ?? "",
+      levels: this.#named(listed(levels)),
+      when: new Date(Number(match["when"])).toLocaleString(document.documentElement.lang, {
+        dateStyle: "long",
+        timeStyle: "short",
+      }),
+    });
+    if (about) about.textContent = told;
+    if (name instanceof HTMLInputElement) name.value = String(match["name"] ?? "");
+    // Every row has the same controls: each says which match it is for.
+    const which = match["name"] ? `${match["name"]}, ${told}` : told;
+    for (const control of item.querySelectorAll("input, button")) {
+      const own = control.getAttribute("aria-label") ?? control.textContent;
+      control.setAttribute("aria-label", `${own}: ${which}`);
     }
     row?.setAttribute("data-id", match.id);
     return [item];
@@ -231,6 +237,8 @@ export class Matches {
     const text = button.dataset["other"] ?? this.words["match_sure"] ?? "";
     button.dataset["other"] = button.textContent ?? "";
     button.textContent = text;
+    const label = button.getAttribute("aria-label");
+    if (label) button.setAttribute("aria-label", label.replace(button.dataset["other"], text));
     return sure;
   }
 

@@ -43,6 +43,8 @@
  * @property {Step[]} [steps]
  * @property {string} [variant]
  * @property {Trail} [trail]
+ * @property {string} [played] the link of a deal that was set up, with everything played
+ * @property {string[]} [about] sentences about a deal that came from elsewhere
  * @property {number} [deals] in the record that was stepped through
  * @property {string} [html] what can be looked up at the table
  * @property {boolean} [signals] whether partners make signs here

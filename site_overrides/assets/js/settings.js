@@ -34,6 +34,11 @@ export class Settings {
     return this.#values("[data-pref]").get(name) ?? "";
   }
 
+  /** What the engine is to draw with, and how much it is to say. */
+  get shown() {
+    return { pack: this.preference("pack"), detail: this.preference("detail") };
+  }
+
   /** All that is chosen, for a report. */
   get text() {
     const chosen = this.#values("*");

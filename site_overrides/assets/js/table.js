@@ -14,7 +14,10 @@ import { Hand, isShown } from "./hand.js";
 import { Hinting } from "./hinting.js";
 import { Matches } from "./matches.js";
 import { morph } from "./morph.js";
+import { Placing } from "./placing.js";
+import { aboutPractice, hasEarlier, notePractice, swapPractice } from "./practising.js";
 import { saveText } from "./records.js";
+import { showRefusal } from "./refusing.js";
 import { reportText } from "./report.js";
 import { Reviewing } from "./reviewing.js";
 import { Rulesets } from "./rulesets.js";
@@ -24,6 +27,7 @@ import { Stage } from "./stage.js";
 import { load, loadObject, save, tab, watchOthers } from "./storage.js";
 import { Declined, Waking, freshSeed, showFor } from "./waking.js";
 import { Announcer, fill, spoken, wordsOf } from "./words.js";
+import { Writing } from "./writing.js";
 
 /** @import { Cut, Reply, Request } from "./protocol.js" */
 /** @import { Words } from "./words.js" */
@@ -64,6 +68,10 @@ export class BiscaTable extends HTMLElement {
   #hinting = null;
   /** @type {Reviewing | null} */
   #reviewing = null;
+  /** @type {Placing | null} */
+  #placing = null;
+  /** @type {Writing | null} */
+  #writing = null;
 
   connectedCallback() {
     const box = this.#part(".b-stage");
@@ -77,7 +85,7 @@ export class BiscaTable extends HTMLElement {
     const waking = new Waking(this, engine, this.#words, this.#announcer);
     this.#waking = waking;
     const ask = (/** @type {Request} */ request) =>
-      waking.ask({ pack: this.#settings.preference("pack"), ...request });
+      waking.ask({ ...this.#settings.shown, ...request });
     this.#hinting = new Hinting(this, ask, this.#announcer, this.#words);
     this.#reviewing = new Reviewing(this, ask, this.#announcer, this.#words);
     const resume = (/** @type {string} */ id) => {
@@ -93,6 +101,20 @@ export class BiscaTable extends HTMLElement {
       preference: (name) => this.#settings.preference(name),
       onpause: (paused) => this.#state(paused ? "paused" : "busy"),
     });
+    this.#placing = new Placing(this.#dialog(".b-setup"), {
+      game: () => this.#newGame,
+      ask,
+      explain: (error) => waking.sentence(error),
+      show: ({ link = "", played = "" }, play) => {
+        if (play) location.hash = `#play=${link}`;
+        else location.assign(this.#address("deal", `d=${played}`));
+      },
+    });
+    this.#writing = new Writing(
+      this,
+      (typed) => this.#send({ do: "play", typed, ply: this.#shown?.ply }),
+      () => this.#hand.place(null, false),
+    );
     this.tabIndex = -1;
     this.#hand.refresh();
     this.addEventListener("click", (event) => this.#click(event));
@@ -107,6 +129,12 @@ export class BiscaTable extends HTMLElement {
 
   get #variant() {
     return this.dataset["variant"] ?? "";
+  }
+
+  /** What the options say of a game to come. @returns {Request} */
+  get #newGame() {
+    const seats = Number(this.dataset["seats"] ?? 2);
+    return { do: "new", variant: this.#variant, seats, ...this.#settings.game() };
   }
 
   /** Where the game on the table is kept. */
@@ -242,6 +270,15 @@ export class BiscaTable extends HTMLElement {
       case "leave-practice":
         this.#resume();
         break;
+      case "earlier":
+        this.#comeBack();
+        break;
+      case "set-up":
+        this.#placing?.open();
+        break;
+      case "write":
+        this.#writing?.open();
+        break;
       case "matches":
         this.#matches?.show();
         break;
@@ -328,6 +365,14 @@ export class BiscaTable extends HTMLElement {
     this.#open({ kind: "match" });
   }
 
+  /** The practice deal whose place another took. */
+  #comeBack() {
+    if (this.#act !== null) return;
+    const link = swapPractice();
+    writePlace(link ? { kind: "play", link } : { kind: "practice" });
+    this.#open({ kind: "practice", link });
+  }
+
   /**
    * Puts a kept game on the table, or the deal of a link.
    *
@@ -403,11 +448,8 @@ export class BiscaTable extends HTMLElement {
       const kept = load(this.#slot);
       const sealed = game.kind === "match" && this.#settings.game()["sealed"] === "on";
       const request = () => ({
-        do: "new",
-        variant: this.#variant,
-        seats: Number(this.dataset["seats"] ?? 2),
+        ...this.#newGame,
         practice: game.kind === "practice",
-        ...this.#settings.game(),
         // A seed that the person knows would seal nothing.
         seed: (!sealed && this.#settings.game()["seed"]) || freshSeed(),
       });
@@ -571,7 +613,7 @@ export class BiscaTable extends HTMLElement {
    */
   async #show(request, answered) {
     const reply = await this.#waking?.ask(() => ({
-      pack: this.#settings.preference("pack"),
+      ...this.#settings.shown,
       ...(typeof request === "function" ? request() : request),
     }));
     if (!reply) return;
@@ -593,13 +635,12 @@ export class BiscaTable extends HTMLElement {
   /** @param {Reply} reply */
   #keep(reply) {
     if (reply.record === undefined) return;
+    const game = this.#game;
+    if (game.kind === "practice") notePractice(reply, game.link, this.#variant);
     const lasting = save(this.#slot, reply.record);
     if (reply.standing) this.#matches?.keep(reply.standing, this.#fresh);
     this.#fresh = false;
-    if (this.#game.kind === "practice") {
-      save("practice-link", this.#game.link);
-      if (this.#game.link === "") writePlace({ kind: "practice" });
-    }
+    if (game.kind === "practice" && game.link === "") writePlace({ kind: "practice" });
     tab.mark(AWAKE, true);
     const warning = this.#part(".b-unsaved");
     if (warning) warning.hidden = lasting;
@@ -619,6 +660,7 @@ export class BiscaTable extends HTMLElement {
     const flags = {
       playing,
       practice: this.#game.kind === "practice",
+      earlier: hasEarlier(this.#variant),
       saved: !playing && kept && !this.#unreadable,
       fresh: !playing && !kept,
       signals: Boolean(this.#shown?.signals) && this.#part("[data-do=unveil]") === null,
@@ -627,6 +669,8 @@ export class BiscaTable extends HTMLElement {
       unreadable: this.#unreadable,
       sealed: Boolean(this.#shown?.seal),
     };
+    const about = this.#part(".b-about");
+    if (about) about.textContent = this.#game.kind === "practice" ? aboutPractice() : "";
     const code = this.#part(".b-seal-line .b-commitment");
     if (code) code.textContent = this.#shown?.seal ?? "";
     showFor(this, new Set(Object.entries(flags).flatMap(([name, up]) => (up ? [name] : []))));
@@ -668,22 +712,8 @@ export class BiscaTable extends HTMLElement {
 
   /** @param {Reply["refusal"] | null} refusal */
   #refusal(refusal) {
-    this.#part(".b-refusal")?.remove();
-    if (!refusal) return;
-    const sentence = document.createElement("p");
-    const [before = "", ...after] = refusal.message.split(refusal.clause || "\0");
-    sentence.append(before);
-    if (refusal.href) {
-      const link = document.createElement("a");
-      [link.href, link.textContent] = [refusal.href, refusal.clause];
-      sentence.append(link, after.join(refusal.clause));
-    }
-    const box = document.createElement("div");
-    box.className = "b-refusal";
-    box.append(sentence);
-    // In the board, over the sentence it answers; the next picture does away with it.
-    this.#part(".b-say")?.after(box);
-    this.#announcer.say(refusal.message);
+    showRefusal(this, refusal ?? null);
+    if (refusal) this.#announcer.say(refusal.message);
   }
 
   /** The menu lies over the hand: it goes once it has done its work, and hands the focus on. */
@@ -715,8 +745,8 @@ export class BiscaTable extends HTMLElement {
 
   /** Ranks, points and the rules in force: one key away. */
   #lookUp() {
-    const [dialog, pack] = [this.#dialog(".b-sheet"), this.#settings.preference("pack")];
-    this.#ask({ do: "sheet", pack }, ({ html = "" }) => {
+    const dialog = this.#dialog(".b-sheet");
+    this.#ask({ do: "sheet" }, ({ html = "" }) => {
       const body = this.#part(".b-sheet-body");
       if (body) body.innerHTML = html;
       dialog?.showModal();
@@ -767,7 +797,7 @@ export class BiscaTable extends HTMLElement {
     const record = this.#shown?.record;
     if (record === undefined || !this.#waking) return;
     try {
-      done(await this.#waking.ask({ record, ...request }));
+      done(await this.#waking.ask({ record, ...this.#settings.shown, ...request }));
     } catch (error) {
       this.#retry = () => this.#ask(request, done);
       this.#waking.problem(error);
