@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -567,3 +568,10 @@ def test_a_link_says_what_it_brings() -> None:
     three = fine("new", variant="brisca", seats="3", rules="", seed="about")
     told = fine("open", link=fine("share", record=three["record"])["link"])["about"]
     assert told == ["Jogam três, cada um por si.", "As regras do próprio jogo."]
+
+
+def test_cards_have_the_back_that_is_asked_for() -> None:
+    """The usual one, if there is no such back."""
+    for back, file in (("net", "back-net.svg"), ("tile", "back.svg"), ("<b>", "back.svg")):
+        html = fine("new", variant="brisca", seed="back", rules="", back=back)["frames"][-1]["html"]
+        assert set(re.findall(r"cards/(back[\w-]*\.svg)", html)) == {file}

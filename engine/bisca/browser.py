@@ -63,7 +63,7 @@ from bisca.show.duty import clause_href, refusal
 from bisca.show.frames import Frame, frames, steps, still
 from bisca.show.hint import hint_html, hint_said
 from bisca.show.locale import Locale, locale
-from bisca.show.packs import pack_of, packs
+from bisca.show.packs import BACKS, pack_of, packs
 from bisca.show.people import person, sides_from
 from bisca.show.review import Shown, review_html, summary
 from bisca.show.scene import Scene, scene_of
@@ -168,9 +168,10 @@ def _rules(request: Request) -> Rules:
 
 
 def _words(request: Request, rules: Rules) -> Locale:
-    """The texts in the language and with the pack asked for, else the game's own pack."""
-    pack = str(request.get("pack"))
-    return locale(request["lang"], pack if pack in packs() else pack_of(rules))
+    """The texts in the language, with the pack and the back asked for, else the game's own pack."""
+    pack, back = str(request.get("pack")), str(request.get("back"))
+    words = locale(request["lang"], pack if pack in packs() else pack_of(rules))
+    return words.with_back(back) if back in BACKS else words
 
 
 def _words_at(request: Request, session: Session, viewer: int | None) -> Locale:

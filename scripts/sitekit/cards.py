@@ -13,6 +13,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from sitekit import small
+
 WIDTH, HEIGHT = 240, 360
 PAPER = "#ffffff"  # cream would leave hearts and clubs under 4.5:1
 OUTLINE = "#1d1d1b"
@@ -352,10 +354,19 @@ def face(source: Source, rank: str, suit: str, language: str, look: Style = LARG
             )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}"'
-        f' width="{WIDTH}" height="{HEIGHT}"><style>{style}</style><defs>{shared}'
-        f'<g id="i">{corner}</g></defs>{_paper()}{body}<use href="#i"/>'
+        f' width="{WIDTH}" height="{HEIGHT}"><style>{style}{_small(look)}</style><defs>{shared}'
+        f'<g id="i">{corner}</g></defs>{_paper()}<g>{body}</g><use href="#i" id="s"/>'
         f'<use href="#i" transform="rotate(180 {WIDTH / 2:g} {HEIGHT / 2:g})"/></svg>\n'
     )
+
+
+def _small(look: Style) -> str:
+    """The index fills a small card from its left edge, where a hand that overlaps shows it."""
+    size, x, letter_y, pip_y, pip_size = look.index
+    top, bottom = letter_y - size / 2, pip_y + pip_size / 2
+    scale = 290 / (bottom - top)
+    left = x - max(size * 0.72, pip_size) / 2
+    return small.style(scale, 20 - left * scale, (HEIGHT - 290) / 2 - top * scale)
 
 
 def _paper() -> str:
@@ -402,13 +413,37 @@ def back() -> str:
     )
 
 
+#: The second back: a net of threads, in the colour of clay.
+CLAY = "#8f2f1b"
+NET = 24
+
+
+def net() -> str:
+    """A back of crossed threads with a knot where they meet."""
+    inset = 15
+    width, height = WIDTH - 2 * inset, HEIGHT - 2 * inset
+    threads = (
+        f'<path fill="none" stroke="{CLAY}" stroke-width="3" d="M0 0L{NET} {NET}M{NET} 0L0 {NET}"/>'
+        f'<circle cx="{NET / 2:g}" cy="{NET / 2:g}" r="4.5" fill="{CLAY}"/>'
+    )
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}"'
+        f' width="{WIDTH}" height="{HEIGHT}"><defs><pattern id="n" x="{inset + 9}" y="{inset + 9}"'
+        f' width="{NET}" height="{NET}" patternUnits="userSpaceOnUse">{threads}</pattern></defs>'
+        f'{_paper()}<rect x="{inset}" y="{inset}" width="{width}" height="{height}" rx="7"'
+        f' fill="url(#n)" stroke="{CLAY}" stroke-width="5"/></svg>\n'
+    )
+
+
+BACKS = {"back": back, "back-net": net}
+
 #: Where npm puts Kennard's faces, seen from the root of the repository.
 KENNARD = Path("node_modules/@heruka_urgyen/react-playing-cards/src/images/4color")
 
 
 def write_pack(kennard: Path, out: Path) -> list[Path]:
-    """Write `french-pt/`, `french-classic-pt/`, ... and `back.svg` under a folder; say which files."""
-    pictures = {out / "back.svg": back()}
+    """Write `french-pt/`, `french-classic-pt/`, ... and the backs under a folder; say which files."""
+    pictures = {out / f"{name}.svg": draw() for name, draw in BACKS.items()}
     for style in STYLES:
         for suit in SUITS:
             for rank in RANKS:

@@ -15,7 +15,7 @@ from bisca.rules.catalog import find_variant, variants
 from bisca.rules.variant import TableRule, Variant, matters
 from bisca.show.html import Html, element
 from bisca.show.locale import Locale, locale
-from bisca.show.packs import packs
+from bisca.show.packs import BACKS, packs
 from bisca.show.people import person
 from bisca.show.view import board, empty_scene
 from sitekit.lookup import keyed_button, read_buttons, report_dialog, sheet_dialog
@@ -305,6 +305,7 @@ def _settings(variant: Variant, lang: str, text: Locale) -> Html:
             [("", text.t("settings.own_pack")), *cards],
             "data_pref",
         ),
+        _select("back", text.t("settings.back"), named("backs", BACKS), "data_pref"),
         _select("pause", text.t("settings.pause"), named("pauses", PAUSES), "data_pref"),
         _select("motion", text.t("settings.motion"), named("motions", MOTIONS), "data_pref"),
         _select("detail", text.t("settings.detail"), named("details", DETAILS), "data_pref"),

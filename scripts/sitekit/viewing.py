@@ -9,6 +9,7 @@ from typing import Any
 from bisca.rules.variant import Rules
 from bisca.show.html import Html, element
 from bisca.show.locale import texts_of
+from bisca.show.packs import packs
 from bisca.show.people import person
 from sitekit.table import button
 from sitekit.words import words
@@ -41,6 +42,12 @@ def tools(lang: str) -> Html:
         for speed in SPEEDS
     ]
     speed = element("label", text.t("deal.speed"), " ", element("select", speeds, data_do="speed"))
+    cards = [("", text.t("settings.own_pack"))]
+    cards += [(pack.id, pack.name[lang]) for pack in packs().values()]
+    options = [element("option", name, value=value) for value, name in cards]
+    pack = element(
+        "label", text.t("settings.pack"), " ", element("select", options, data_do="pack")
+    )
     first = element(
         "div",
         button(text.t("deal.autoplay"), "autoplay"),
@@ -105,4 +112,4 @@ def tools(lang: str) -> Html:
         bring,
         class_="b-records",
     )
-    return element("div", guess, first, more, class_="b-tools", hidden=True)
+    return element("div", guess, first, pack, more, class_="b-tools", hidden=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from browsing import Seat, Visit
+from browsing import Profiles, Seat, Visit
 from playwright.sync_api import expect
 from tables import VARIANTS, Table, match_of, preferences, reach, seen
 
@@ -214,3 +214,25 @@ def test_names_can_be_read_with_large_letters(
         assert table.page.evaluate("document.documentElement.scrollWidth") <= width
     finally:
         table.page.evaluate(root, "")
+
+
+@pytest.mark.parametrize("lang", ["pt", "en"])
+@pytest.mark.parametrize("width", [320, 390])
+def test_the_moves_of_a_step_through_are_one_row(
+    profiles: Profiles, site_url: str, lang: str, width: int
+) -> None:
+    """Six buttons of 44 pixels beside each other, whatever the language calls the next."""
+    page = profiles(viewport={"width": width, "height": 640})
+    page.goto(f"{site_url}{lang}/{NOVE}/deal.html")
+    orders = ("first", "prev-trick", "prev", "next", "next-trick", "last")
+    boxes = [page.locator(f"bisca-deal [data-do={order}]").bounding_box() for order in orders]
+    assert len({round(box["y"]) for box in boxes if box}) == 1
+    for box in boxes:
+        assert box is not None
+        assert min(box["width"], box["height"]) >= TARGET
+    page.locator("bisca-deal [data-do=last]").click()
+    after = page.locator("bisca-deal [data-do=next]")
+    colours = after.evaluate(
+        "it => [getComputedStyle(it).color, getComputedStyle(it).backgroundColor]"
+    )
+    assert colours[1] == "rgba(0, 0, 0, 0)", colours

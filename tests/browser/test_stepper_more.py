@@ -163,3 +163,20 @@ def test_a_stroke_to_the_left_is_onward(chromium: object, site_url: str) -> None
         stroke((200, y + 100), (198, y), (196, y - 100))
         page.wait_for_timeout(200)
         assert here(page) == 1
+
+
+def test_the_cards_can_be_another_pack_in_the_middle_of_a_deal(deal: Page) -> None:
+    """At the same step of the same deal, and a new deal keeps it."""
+    go_to(deal, 8)
+    codes = "all => all.map(card => card.dataset.c)"
+    hand = deal.locator(".b-live .b-bottom .b-card")
+    cards = hand.evaluate_all(codes)
+    deal.locator("select[data-do=pack]").select_option("spanish")
+    deal.wait_for_selector(".b-live img[src*='/spanish/']", timeout=60_000)
+    assert hand.evaluate_all(codes) == cards
+    assert here(deal) == 8
+    assert deal.locator(".b-live img[src*='french']").count() == 0
+    steps = deal.locator(".b-steps").inner_text()
+    deal.locator("[data-do=new-deal]").click()
+    expect(deal.locator(".b-steps")).not_to_have_text(steps)
+    assert deal.locator(".b-live img[src*='french']").count() == 0

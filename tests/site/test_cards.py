@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bisca.show.packs import BACKS
 from sitekit import cards
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -37,10 +38,10 @@ def contrast(one: str, other: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-def test_the_pack_is_forty_cards_in_each_language_and_one_back(pack: dict[str, str]) -> None:
+def test_the_pack_is_forty_cards_in_each_language_and_the_backs(pack: dict[str, str]) -> None:
     expected = {f"{folder}/{name}.svg" for folder in FOLDERS for name in NAMES}
 
-    assert set(pack) == expected | {"back.svg"}
+    assert set(pack) == expected | {Path(path).name for path in BACKS.values()}
 
 
 @pytest.mark.parametrize("folder", FOLDERS)
@@ -81,7 +82,9 @@ def test_the_files_are_small(pack: dict[str, str]) -> None:
 
         assert max(map(len, faces)) <= 25_000
         assert sum(len(gzip.compress(face, 9)) for face in faces) <= 90_000
-    assert len(pack["back.svg"]) <= 5_000
+    backs = [pack[Path(path).name] for path in BACKS.values()]
+    assert max(map(len, backs)) <= 5_000
+    assert len({*backs}) == len(BACKS)
 
 
 @pytest.mark.parametrize("suit", cards.SUITS)

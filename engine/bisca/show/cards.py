@@ -12,7 +12,7 @@ from bisca.rules.variant import Rules
 from bisca.show.duty import clause_href
 from bisca.show.html import Html, classes, element, escape
 from bisca.show.locale import Locale
-from bisca.show.packs import BACK
+from bisca.show.packs import BACKS
 
 _WIDTH, _HEIGHT = 60, 90
 # Behind a suit's sign: telephones would draw a picture in their own colours.
@@ -131,7 +131,7 @@ def _image(path: str, look: Look) -> Html:
 
 def back_html(look: Look, hidden: bool = False) -> Html:
     """A card, face down, without identity; *hidden* from listeners where a count says it all."""
-    image = _image(BACK, look)
+    image = _image(BACKS[look.words.pack.back], look)
     if hidden:
         return element("span", image, class_="b-card b-back", aria_hidden="true")
     label = look.words.t("cards.face_down")

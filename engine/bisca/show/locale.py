@@ -143,6 +143,12 @@ class Locale:
         made.seats = tuple(names)
         return made
 
+    def with_back(self, back: str) -> Locale:
+        """The same texts with cards that have one of the `packs.BACKS`."""
+        made = copy(self)
+        made.pack = self.pack._replace(back=back)
+        return made
+
     def series(self, items: Sequence[str], kind: str = "all_of") -> str:
         """*items* in a row: `a, b and c`; *kind* `one_of` joins with or, `none_of` with nor."""
         if len(items) < 2:

@@ -11,7 +11,8 @@ from bisca.rules.cards import Card
 from bisca.rules.catalog import LANGUAGES, find_variant, load_data
 from bisca.rules.variant import Rules, Text
 
-BACK = "cards/back.svg"
+# The backs of cards to choose from, the usual one first.
+BACKS = {"tile": "cards/back.svg", "net": "cards/back-net.svg"}
 USUAL = "french"
 
 
@@ -33,6 +34,7 @@ class Pack(NamedTuple):
         signs: the signs of its suits in a sentence; empty where suits are written out.
         cards: texts by language that take the place of the locale's `cards`.
         original: the names its own players use, where they differ from ours.
+        back: one of `BACKS`.
     """
 
     id: str
@@ -43,6 +45,7 @@ class Pack(NamedTuple):
     signs: Mapping[str, str]
     cards: Mapping[str, Any]
     original: Original | None
+    back: str = "tile"
 
     def corner(self, rank: str, lang: str) -> str:
         """What stands in the corner of a card of *rank* (R for the king in Portuguese)."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from sitekit import small
 from sitekit.latin.corner import COLOURS
 from sitekit.latin.path import number
 from sitekit.latin.pen import INK, LINE, PAPER, Pen
@@ -22,6 +23,9 @@ _FOUR = tuple((x, y) for y in (79.0, HEIGHT - 79.0) for x in (_LEFT, _RIGHT))
 _CORNERS = tuple((x, y) for y in (_TOP, _BOTTOM) for x in (_LEFT, _RIGHT))
 _SIX = tuple((x, y) for y in (_TOP, CENTRE_Y, _BOTTOM) for x in (_LEFT, _RIGHT))
 _ROW = tuple((x, CENTRE_Y) for x in (CENTRE_X - 62, CENTRE_X, CENTRE_X + 62))
+
+#: How the corner fills a small card: its scale, and where it goes.
+SMALL = (2.75, -38, -18)
 
 Spot = tuple[float, float]
 #: Where the pips of a number card stand.
@@ -80,8 +84,8 @@ def card(corner: str, art: str, shared: str = "", border: str = "", line: float 
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}"'
         f' width="{WIDTH}" height="{HEIGHT}"><rect x="1.25" y="1.25" width="{WIDTH - 2.5}"'
         f' height="{HEIGHT - 2.5}" rx="15" fill="{PAPER}" stroke="{EDGE}" stroke-width="2.5"/>'
-        f'{border}<defs><g id="i">{corner}</g>{shared}</defs>'
+        f'<style>{small.style(*SMALL)}</style><defs><g id="i">{corner}</g>{shared}</defs>'
         f'<g stroke="{INK}" stroke-width="{number(line, 1)}" stroke-linejoin="round"'
-        f' stroke-linecap="round">{art}</g><use href="#i"/>'
+        f' stroke-linecap="round">{border}{art}</g><use href="#i" id="s"/>'
         f'<use href="#i" transform="rotate(180 {CENTRE_X:g} {CENTRE_Y:g})"/></svg>\n'
     )

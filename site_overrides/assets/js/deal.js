@@ -366,6 +366,9 @@ export class BiscaDeal extends HTMLElement {
       case "speed":
         save("speed", control.value);
         break;
+      case "pack":
+        this.#open({ do: "steps", text: this.#trail?.text }, this.#step);
+        break;
       case "which":
         this.#open({ do: "steps", text: this.#brought, deal: Number(control.value) }, 1);
     }
@@ -610,7 +613,9 @@ export class BiscaDeal extends HTMLElement {
     this.setAttribute("data-state", "busy");
     this.#retry = null;
     try {
-      const reply = await this.#waking?.ask(request);
+      const pack = this.querySelector("select[data-do=pack]");
+      const chosen = pack instanceof HTMLSelectElement ? pack.value : "";
+      const reply = await this.#waking?.ask({ pack: chosen, ...request });
       if (reply && request["link"] && this.#leaveFor(reply, step)) return;
       this.#trail = reply?.trail ?? null;
       if (this.#trail) Object.assign(this.#trail, { link: reply?.link, text: reply?.text });

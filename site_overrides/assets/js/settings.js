@@ -36,7 +36,8 @@ export class Settings {
 
   /** What the engine is to draw with, and how much it is to say. */
   get shown() {
-    return { pack: this.preference("pack"), detail: this.preference("detail") };
+    const names = ["pack", "back", "detail"];
+    return Object.fromEntries(names.map((name) => [name, this.preference(name)]));
   }
 
   /** All that is chosen, for a report. */

@@ -212,11 +212,11 @@ export class BiscaTable extends HTMLElement {
     if (button.getAttribute("aria-disabled") !== "true") this.#order(button);
   }
 
-  /** Another pack is for the deal on the table as well. @param {Event} event */
+  /** Other cards are for the deal on the table as well. @param {Event} event */
   #changed(event) {
     const control = event.target;
     this.#refresh();
-    if (!(control instanceof HTMLSelectElement) || control.name !== "pack") return;
+    if (!(control instanceof HTMLSelectElement) || !/^(pack|back)$/.test(control.name)) return;
     if (this.#shown !== null) this.#send({ do: "show" });
   }
 
