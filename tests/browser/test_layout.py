@@ -121,6 +121,63 @@ def test_every_button_is_large_enough(seat: Seat) -> None:
     assert small == []
 
 
+@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("size", [(390, 844), (360, 740), (320, 640), (1280, 800)], ids=str)
+def test_the_main_button_of_a_result_is_in_sight(
+    seat: Seat, variant: str, size: tuple[int, int]
+) -> None:
+    """Above the row of buttons, without a scroll."""
+    table = seat(variant, match_of(variant, 19))
+    table.page.set_viewport_size({"width": size[0], "height": size[1]})
+    table.play(table.picture().legal[0])
+    assert in_sight(table, ".b-panel [data-do=next-deal]")
+
+
+# Whether a part is what one sees at its corners, or at its upper ones.
+_IN_SIGHT = """(part, upper) => {
+  const {left, right, top, bottom} = part.getBoundingClientRect();
+  const corners = [[left, top], [right, top], [left, bottom], [right, bottom]];
+  return corners.slice(0, upper ? 2 : 4).every(([x, y]) => {
+    const [dx, dy] = [(x === left ? 6 : -6), (y === top ? 6 : -6)];
+    const found = document.elementFromPoint(x + dx, y + dy);
+    return found !== null && part.contains(found);
+  });
+}"""
+
+
+def in_sight(table: Table, part: str, *, upper: bool = False) -> bool:
+    return bool(table.root.locator(part).evaluate(_IN_SIGHT, upper))
+
+
+def test_the_menu_of_a_wide_table_leaves_the_hand_in_sight(seat: Seat) -> None:
+    """It opens over the log."""
+    table = seat(NOVE, match_of(NOVE, 2))
+    table.root.locator(".b-more > summary").click()
+    hand = table.picture().hand
+    for card in hand:
+        assert in_sight(table, f'[data-zone="hand-0"] [data-c="{card}"]')
+    assert in_sight(table, ".b-more [data-do=share]")
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 740), (320, 640), (1280, 800)], ids=str)
+def test_a_hint_leaves_trick_and_hand_in_sight(seat: Seat, size: tuple[int, int]) -> None:
+    """It is said between the two, every rank and suit is seen, and it leads to the list."""
+    session = reach(NOVE, lambda it: len(seen(it).taken) > 2 and len(seen(it).trick) == 1)
+    table = seat(NOVE, session)
+    table.page.set_viewport_size({"width": size[0], "height": size[1]})
+    table.page.evaluate(_SCROLL)
+    table.button("hint").click()
+    said = table.root.locator(".b-board .b-hint-said")
+    expect(said).to_be_visible(timeout=60_000)
+    picture = table.picture()
+    assert in_sight(table, f'[data-zone="trick"] [data-c="{picture.trick[0]}"]', upper=True)
+    for card in picture.hand:
+        assert in_sight(table, f'[data-zone="hand-0"] [data-c="{card}"]', upper=True)
+    table.button("hint-list").click()
+    expect(table.root.locator(".b-hint")).to_be_focused()
+    expect(table.root.locator(".b-hint-cards li").first).to_be_in_viewport()
+
+
 def test_the_focus_is_never_under_the_header(visit: Visit) -> None:
     """By keyboard on a small screen, the card that has the focus can be seen."""
     table = visit(

@@ -1,6 +1,6 @@
 /**
- * A hint: worked on in short steps, listed under the board, and marked in the hand. Whatever
- * happens at the table meanwhile does away with it.
+ * A hint: worked on in short steps, said on the cloth, marked in the hand, and listed under the
+ * board. Whatever happens at the table meanwhile does away with it.
  */
 
 import { Working } from "./working.js";
@@ -43,6 +43,7 @@ export class Hinting {
   /** The board has changed, or the person has read it. */
   clear() {
     this.work.clear();
+    this.host.querySelector(".b-hint-over")?.remove();
     const mark = this.host.querySelector(".b-hint-mark");
     const card = mark?.closest(".b-card");
     card?.classList.remove("is-hint");
@@ -60,7 +61,34 @@ export class Hinting {
     card?.classList.add("is-hint");
     card?.setAttribute("aria-label", `${card.getAttribute("aria-label")}, ${mark.textContent}`);
     card?.append(mark);
-    this.work.box?.querySelector(".b-hint-said")?.scrollIntoView({ block: "nearest" });
+    this.#cover();
     this.announcer.say(say);
+  }
+
+  /**
+   * Says it over the sentence of the table: between the trick that it answers and the hand, which
+   * on a telephone are not both in sight with the list.
+   */
+  #cover() {
+    const said = this.work.box?.querySelector(".b-hint-said");
+    if (!said) return;
+    const list = document.createElement("button");
+    [list.type, list.className, list.textContent] = ["button", "b-btn", this.words["hint_list"] ?? ""];
+    list.dataset["do"] = "hint-list";
+    const paper = document.createElement("div");
+    paper.append(said, list);
+    const cover = document.createElement("div");
+    cover.className = "b-cover b-hint-over";
+    cover.append(paper);
+    this.host.querySelector(".b-say")?.after(cover);
+  }
+
+  /** Goes to the list of all cards. */
+  showList() {
+    const { box } = this.work;
+    if (!box) return;
+    box.tabIndex = -1;
+    box.focus({ preventScroll: true });
+    box.scrollIntoView();
   }
 }

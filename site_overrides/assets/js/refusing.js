@@ -20,7 +20,7 @@ export function showRefusal(host, refusal) {
     sentence.append(link, after.join(refusal.clause));
   }
   const box = document.createElement("div");
-  box.className = "b-refusal";
+  box.className = "b-cover b-refusal";
   box.append(sentence);
   host.querySelector(".b-say")?.after(box);
 }

@@ -258,6 +258,9 @@ export class BiscaTable extends HTMLElement {
       case "exchange":
         this.#send({ do: order, card: button.dataset["card"], ply: this.#shown?.ply });
         break;
+      case "hint-list":
+        this.#hinting?.showList();
+        break;
       case "replay-deal":
         this.#send({ do: order }, { kind: "practice", link: "" });
         break;
