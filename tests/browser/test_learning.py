@@ -100,3 +100,19 @@ def test_without_scripts_the_answers_are_folded(profiles: Profiles, site_url: st
     expect(first.locator(".b-exercise-answer p").first).to_be_hidden()
     first.locator(".b-exercise-answer summary").click()
     expect(first.locator(".b-exercise-answer p").first).to_be_visible()
+
+
+def test_the_button_that_was_pressed_tells_how_far_a_review_is(seat: Seat) -> None:
+    """What comes of it lies below the edge of a telephone; then it is brought up."""
+    table = seat("bisca-de-tres", over("slow"))
+    table.page.set_viewport_size({"width": 390, "height": 844})
+    button = table.button("review")
+    button.click()
+    expect(button).to_have_attribute("data-working", "")
+    expect(table.page.locator(".b-review-list")).to_be_visible(timeout=WORK)
+    expect(button).not_to_have_attribute("data-working", "")
+    header, top = table.page.evaluate(
+        """() => [document.querySelector(".md-header").getBoundingClientRect().bottom,
+          document.querySelector(".b-review").getBoundingClientRect().top]"""
+    )
+    assert header <= top <= header + 40

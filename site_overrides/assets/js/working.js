@@ -1,6 +1,7 @@
 /**
  * A box for work that the engine does in many short steps: a bar that tells how far it has come,
- * a way to stop it, and the answer, once it is there.
+ * a way to stop it, and the answer, once it is there. The box may lie out of sight, so the button
+ * that was pressed tells how far it is as well.
  */
 
 import { fill } from "./words.js";
@@ -46,6 +47,7 @@ export class Working {
       if (now !== this.#now) return null;
       this.#progress(told, reply.done ?? 0, reply.of ?? 1);
     }
+    this.#tellButton(null);
     const [wait, body] = [this.#part(".b-work-wait"), this.#part(".b-work-body")];
     if (wait) wait.hidden = true;
     if (body) body.innerHTML = reply.html;
@@ -60,6 +62,7 @@ export class Working {
   /** It is read, or no longer about what lies on the table. */
   clear() {
     this.#now += 1;
+    this.#tellButton(null);
     const { box } = this;
     if (!box || box.hidden) return;
     if (box.contains(document.activeElement)) this.#find(this.host, this.opener)?.focus();
@@ -75,6 +78,14 @@ export class Working {
     if (bar instanceof HTMLProgressElement) [bar.value, bar.max] = [done, of];
     const text = this.#part(".b-work-wait span");
     if (text) text.textContent = fill(told, { done, of });
+    this.#tellButton(done / of);
+  }
+
+  /** @param {number | null} share that is done; nothing when no work is going on */
+  #tellButton(share) {
+    const button = this.#find(this.host, this.opener);
+    button?.toggleAttribute("data-working", share !== null);
+    button?.style.setProperty("--b-done", String(share ?? 0));
   }
 
   /** @param {string} selector */
