@@ -152,3 +152,42 @@ def test_two_different_cards_at_once_play_the_first(seat: Seat) -> None:
     table.wait()
     assert my_plays(table) == before + 1
     assert first in table.session().deal.plays
+
+
+# Presses a button in the very moment it comes, at its own place or at another.
+_PRESS_AT_ONCE = """([selector, place]) => {
+  const table = document.querySelector("bisca-table");
+  new MutationObserver((_, observer) => {
+    const button = table.querySelector(selector);
+    if (!button) return;
+    observer.disconnect();
+    const {left, top, width, height} = button.getBoundingClientRect();
+    const [clientX, clientY] = place ?? [left + width / 2, top + height / 2];
+    button.dispatchEvent(new MouseEvent("click", {bubbles: true, detail: 1, clientX, clientY}));
+  }).observe(table, {childList: true, subtree: true});
+}"""
+NEXT = ".b-panel [data-do=next-deal]"
+
+
+@pytest.mark.parametrize("motion", ["off", "on"])
+def test_a_button_of_the_result_counts_as_soon_as_it_is_there(visit: Visit, motion: str) -> None:
+    """Also while the last cards are still on their way."""
+    prefs = preferences(motion=motion)
+    table = visit("bisca-de-tres", match_of("bisca-de-tres", 19), stored={"prefs": prefs})
+    table.page.evaluate(_PRESS_AT_ONCE, [NEXT, None])
+    table.card(table.picture().legal[0]).click()
+    table.wait_for_deal()
+    table.page.wait_for_function("() => document.querySelector('.b-panel') === null")
+    table.wait_for_deal()
+    assert len(table.check().record.deals) == 2
+
+
+def test_a_double_click_on_the_last_card_presses_no_button_of_the_result(visit: Visit) -> None:
+    """The second press was meant for the card that lay there."""
+    table = visit("bisca-de-tres", match_of("bisca-de-tres", 19))
+    place = middle_of(table, 0)
+    table.page.evaluate(_PRESS_AT_ONCE, [NEXT, place])
+    table.page.mouse.click(*place)
+    table.wait()
+    table.page.wait_for_timeout(500)
+    assert table.check().deal_over

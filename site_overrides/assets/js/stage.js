@@ -19,6 +19,7 @@ const CROWDED = 90;
 export class Stage {
   /** @type {(() => void) | null} */
   #resume = null;
+  #playing = false;
   #hurried = false;
   #changedAt = -GUARD;
 
@@ -50,6 +51,11 @@ export class Stage {
     return this.#resume !== null;
   }
 
+  /** Whether there are frames still to be shown, or cards still on their way. */
+  get playing() {
+    return this.#playing;
+  }
+
   /**
    * How long a click at *time* still counts as meant for the board before (ms). A busy page hears
    * of it late, so what counts is when the finger came down.
@@ -73,7 +79,7 @@ export class Stage {
 
   /** @param {Frame[]} frames */
   async play(frames) {
-    this.#hurried = false;
+    [this.#playing, this.#hurried] = [true, false];
     /** @type {string[]} */
     let said = [];
     for (const [index, frame] of frames.entries()) {
@@ -91,6 +97,7 @@ export class Stage {
     }
     this.#finish(said);
     this.#showButton(false);
+    this.#playing = false;
   }
 
   /**

@@ -39,6 +39,9 @@ import { Writing } from "./writing.js";
 
 const AWAKE = "awake";
 
+// Two presses closer than this (px) are meant for one thing.
+const NEAR = 40;
+
 export class BiscaTable extends HTMLElement {
   /** @type {Game} */
   #game = { kind: "match" };
@@ -52,6 +55,8 @@ export class BiscaTable extends HTMLElement {
   /** Whether the next answer is that of a new game. */
   #fresh = false;
   #stateTimer = 0;
+  /** The press before. @type {MouseEvent | null} */
+  #pressed = null;
   #bare = "";
   /** @type {Words} */
   #words = {};
@@ -154,7 +159,11 @@ export class BiscaTable extends HTMLElement {
     if (!target.closest(".b-more")) this.#closeMenu();
     const button = target.closest("[data-do]");
     const onBoard = stage.box.contains(target) || button?.matches("[data-do=continue]");
-    if (onBoard && event.detail > 0 && stage.guard(event.timeStamp) > 0) return;
+    const fresh = onBoard && event.detail > 0 && stage.guard(event.timeStamp) > 0;
+    const again = isNear(event, this.#pressed);
+    if (event.detail > 0) this.#pressed = event;
+    // A new button is meant by whoever moved there; a card or a pause may have been there before.
+    if (fresh && (again || !button?.matches(".b-stage *"))) return;
     if (button instanceof HTMLElement) {
       if (button.getAttribute("aria-disabled") !== "true") this.#order(button);
       return;
@@ -164,7 +173,7 @@ export class BiscaTable extends HTMLElement {
       return;
     }
     const card = target.closest(".b-card[data-c]");
-    if (card && this.#hand.owns(card)) {
+    if (card && this.#hand.owns(card) && this.#act === null) {
       this.#hand.remember(card);
       if (this.#settings.preference("twice") !== "on" || this.#hand.choose(card)) {
         this.#send({ do: "play", card: card.getAttribute("data-c"), ply: this.#shown?.ply });
@@ -249,6 +258,9 @@ export class BiscaTable extends HTMLElement {
       case "hint-close":
         this.#hinting?.clear();
         break;
+      case "hint-list":
+        this.#hinting?.showList();
+        break;
       case "next-deal":
         this.#nextDeal();
         break;
@@ -257,9 +269,6 @@ export class BiscaTable extends HTMLElement {
         break;
       case "exchange":
         this.#send({ do: order, card: button.dataset["card"], ply: this.#shown?.ply });
-        break;
-      case "hint-list":
-        this.#hinting?.showList();
         break;
       case "replay-deal":
         this.#send({ do: order }, { kind: "practice", link: "" });
@@ -487,13 +496,12 @@ export class BiscaTable extends HTMLElement {
   }
 
   #nextDeal() {
-    const record = this.#shown?.record;
-    const request = { do: "next-deal", record };
-    if (!this.#shown?.sealed || record === undefined) {
+    if (!this.#shown?.sealed || this.#shown.record === undefined) {
       this.#send({ do: "next-deal" });
       return;
     }
     const act = async () => {
+      const request = { do: "next-deal", record: this.#shown?.record };
       await this.#show(await this.#cutFor(() => request));
     };
     this.#run(this.#game, act, () => this.#nextDeal());
@@ -505,10 +513,11 @@ export class BiscaTable extends HTMLElement {
    * @param {(record: string) => Promise<void> | undefined} begin
    */
   async #look(begin) {
+    if (this.#act !== null && !(await this.#giveWay(false))) return;
     const record = this.#shown?.record;
     // Between two people at one screen nobody's hand is looked at.
     const veiled = this.#part("[data-do=unveil]") !== null;
-    if (record === undefined || veiled || this.#act !== null) return;
+    if (record === undefined || veiled) return;
     try {
       await begin(record);
     } catch (error) {
@@ -542,10 +551,9 @@ export class BiscaTable extends HTMLElement {
    * @param {Game} [game] that it leads to
    */
   #send(request, game = this.#game) {
-    const record = this.#shown?.record;
-    if (record === undefined) return;
+    if (this.#shown?.record === undefined) return;
     const act = async () => {
-      const reply = await this.#show({ record, ...request });
+      const reply = await this.#show({ record: this.#shown?.record, ...request });
       // The last card has no choice in it. What was taken back stays so.
       const { only: card, ply } = reply ?? {};
       if (request.do !== "play" || !card || this.#settings.preference("forced") !== "on") return;
@@ -555,7 +563,7 @@ export class BiscaTable extends HTMLElement {
   }
 
   /**
-   * One thing at a time: what comes meanwhile is dropped, but a pause gives way.
+   * One thing at a time: what comes meanwhile is dropped, but what is only being shown gives way.
    *
    * @param {Game} game
    * @param {() => Promise<void>} act
@@ -563,12 +571,21 @@ export class BiscaTable extends HTMLElement {
    * @param {boolean} [patient] waits for what is going on
    */
   async #run(game, act, again, patient = false) {
-    if (this.#act !== null) {
-      if (!this.#stage?.paused && !patient) return;
-      this.#stage?.hurry();
-      await this.#act;
-    }
+    if (this.#act !== null && !(await this.#giveWay(patient))) return;
     this.#act ??= this.#guarded(game, act, again);
+  }
+
+  /**
+   * Shows at once what there is still to show.
+   *
+   * @param {boolean} patient waits for the engine as well
+   * @returns {Promise<boolean>} whether nothing is going on any more
+   */
+  async #giveWay(patient) {
+    if (!this.#stage?.playing && !patient) return false;
+    this.#stage?.hurry();
+    await this.#act;
+    return this.#act === null;
   }
 
   /**
@@ -849,4 +866,13 @@ export class BiscaTable extends HTMLElement {
   #part(selector) {
     return this.querySelector(selector);
   }
+}
+
+/**
+ * @param {MouseEvent} event
+ * @param {MouseEvent | null} before
+ */
+function isNear(event, before) {
+  if (before === null) return false;
+  return Math.hypot(event.clientX - before.clientX, event.clientY - before.clientY) < NEAR;
 }
