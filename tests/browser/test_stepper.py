@@ -97,6 +97,55 @@ class TestKeys:
             assert focused.evaluate("document.activeElement.closest('bisca-deal') !== null"), key
 
 
+class TestKeysOfThePage:
+    """Left and right need no click before: nothing else on the page has a use for them."""
+
+    def test_they_step_from_the_start(self, deal: Page) -> None:
+        """And what scrolls goes on scrolling."""
+        assert deal.evaluate("document.activeElement === document.body")
+        deal.keyboard.press("ArrowRight")
+        deal.keyboard.press("ArrowRight")
+        assert step_of(deal) == 3
+        deal.keyboard.press("ArrowLeft")
+        for key in ("ArrowDown", "End", "PageUp", "Home"):
+            deal.keyboard.press(key)
+        assert step_of(deal) == 2
+
+    def test_they_can_be_turned_off(self, profiles: Profiles, site_url: str) -> None:
+        """With the other keys, in the options of a table."""
+        page = profiles({"prefs": json.dumps({"keys": "off"})})
+        page.goto(deal_address(site_url))
+        expect(page.locator("bisca-deal .b-controls")).to_be_visible()
+        page.keyboard.press("ArrowRight")
+        assert step_of(page) == 1
+
+    def test_a_figure_among_text_leaves_them_alone(self, page: Page, site_url: str) -> None:
+        """There the page is for reading."""
+        page.goto(f"{site_url}pt/bisca-dos-nove/rules.html")
+        assert page.locator("bisca-deal").count() > 0
+        before = page.evaluate("location.href")
+        page.keyboard.press("ArrowRight")
+        page.wait_for_timeout(400)
+        assert page.evaluate("location.href") == before
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)], ids=str)
+def test_a_link_to_a_step_shows_the_whole_top_of_the_board(
+    profiles: Profiles, site_url: str, size: tuple[int, int]
+) -> None:
+    """Below the header, which stays there."""
+    page = profiles(viewport={"width": size[0], "height": size[1]})
+    page.goto(f"{deal_address(site_url)}#{NAME}.20")
+    page.wait_for_function("() => scrollY > 0")
+    page.wait_for_timeout(300)
+    header, top = page.evaluate(
+        """() => [document.querySelector(".md-header").getBoundingClientRect().bottom,
+          document.querySelector(".b-live").getBoundingClientRect().top]"""
+    )
+    assert header > 40
+    assert header <= top <= header + 40
+
+
 def test_tab_reaches_every_control_and_leaves(deal: Page) -> None:
     """The list of sentences is one stop, and so is nothing a trap."""
     deal.locator("bisca-deal [data-do=first]").focus()

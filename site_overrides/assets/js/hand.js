@@ -97,8 +97,9 @@ export class Hand {
     this.#placing = true;
     target.focus({ preventScroll: true });
     this.#placing = false;
-    // Also where the focus was there already: the board may have grown above it.
-    if (scroll) target.scrollIntoView({ block: "nearest" });
+    // Also where the focus was there already: the board may have grown above it. A result, which
+    // has come below where the hand lay, is brought up for everyone.
+    if (scroll || target.closest(".b-panel")) target.scrollIntoView({ block: "nearest" });
   }
 
   /** Only when it fell to the body. */
