@@ -121,6 +121,9 @@ export class BiscaDeal extends HTMLElement {
     });
     this.addEventListener("keydown", (event) => this.#key(event));
     this.addEventListener("input", (event) => this.#input(event));
+    if (this.matches(".md-typeset > div > *")) {
+      addEventListener("keydown", (event) => this.#keyOfPage(event));
+    }
     new ResizeObserver(() => this.#resized()).observe(this);
     document.fonts.ready.then(() => this.#reserve());
   }
@@ -332,6 +335,16 @@ export class BiscaDeal extends HTMLElement {
     this.#autoplay.stop();
     this.#go(step, inList);
     if (inList) this.#focusItem();
+  }
+
+  /**
+   * The page of a deal has no other use for left and right, whatever has been clicked.
+   *
+   * @param {KeyboardEvent} event
+   */
+  #keyOfPage(event) {
+    const free = event.target === document.body && /^Arrow(Left|Right)$/.test(event.key);
+    if (free && loadObject("prefs")["keys"] !== "off") this.#key(event);
   }
 
   #focusItem() {
