@@ -562,6 +562,10 @@ export class BiscaDeal extends HTMLElement {
   /** Another record, step by step. @param {string} text */
   #bring(text) {
     if (text.trim() === "") {
+    // What was said of the text before is not about this one.
+    this.#retry = null;
+    this.#waking?.problem(null);
+    this.#refresh();
       this.#tell(this.#words["record_empty"] ?? "");
       return;
     }
