@@ -201,3 +201,39 @@ def test_below_a_path_the_engine_starts_too(
     table.play(table.picture().legal[0])
     table.wait("idle", "paused")
     assert all(url.startswith((sub_path_url, "data:", "blob:")) for url in watch.asked)
+
+
+# As browsers do that are told to let sites keep nothing: even to look is an error.
+_REFUSED = """for (const name of ["localStorage", "sessionStorage"]) {
+  Object.defineProperty(window, name, {
+    configurable: true,
+    get() { throw new DOMException("Access is denied", "SecurityError"); },
+  });
+}"""
+
+
+@pytest.mark.parametrize("path", ["start.html", f"{VARIANT}/deal.html", "exercises.html"])
+def test_pages_work_where_storage_is_refused(profiles: Profiles, site_url: str, path: str) -> None:
+    """No script stops: the watch would tell."""
+    page = profiles()
+    page.add_init_script(_REFUSED)
+    page.goto(f"{site_url}pt/{path}")
+    page.wait_for_load_state("networkidle")
+    expect(page.locator("h1")).to_be_visible()
+
+
+def test_a_table_can_be_played_at_where_storage_is_refused(
+    profiles: Profiles, site_url: str
+) -> None:
+    """With the warning that nothing is kept."""
+    page = profiles()
+    page.add_init_script(_REFUSED)
+    page.goto(f"{site_url}pt/{VARIANT}/table.html")
+    table = Table(page)
+    table.wait()
+    table.begin()
+    expect(table.root.locator(".b-unsaved")).to_be_visible()
+    before = table.picture()
+    table.card(before.legal[0]).click()
+    table.wait("idle", "paused")
+    assert table.picture() != before
