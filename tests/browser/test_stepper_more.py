@@ -135,13 +135,6 @@ def test_nothing_pasted_is_not_told_of_as_the_text_before(deal: Page) -> None:
     expect(deal.locator(".b-problem")).to_be_hidden()
 
 
-def test_guessing_says_what_it_will_ask(deal: Page) -> None:
-    deal.locator("[data-do=guess]").click()
-    expect(deal.locator(".b-guess-text")).to_contain_text("choose a card")
-    deal.locator("[data-do=guess]").click()
-    expect(deal.locator(".b-guess")).to_be_hidden()
-
-
 def test_what_if_plays_on_at_the_table_and_comes_back(deal: Page) -> None:
     step = own_play(deal) - 1
     go_to(deal, step)

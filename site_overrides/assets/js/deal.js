@@ -121,8 +121,12 @@ export class BiscaDeal extends HTMLElement {
     });
     this.addEventListener("keydown", (event) => this.#key(event));
     this.addEventListener("input", (event) => this.#input(event));
-    if (this.matches(".md-typeset > div > *")) {
-      addEventListener("keydown", (event) => this.#keyOfPage(event));
+    // The page of a deal has no other use for left and right, whatever has been clicked.
+    if (!this.closest("details")) {
+      addEventListener("keydown", (event) => {
+        const free = event.target === document.body && /^Arrow/.test(event.key);
+        if (free && loadObject("prefs")["keys"] !== "off") this.#key(event);
+      });
     }
     new ResizeObserver(() => this.#resized()).observe(this);
     document.fonts.ready.then(() => this.#reserve());
@@ -335,16 +339,6 @@ export class BiscaDeal extends HTMLElement {
     this.#autoplay.stop();
     this.#go(step, inList);
     if (inList) this.#focusItem();
-  }
-
-  /**
-   * The page of a deal has no other use for left and right, whatever has been clicked.
-   *
-   * @param {KeyboardEvent} event
-   */
-  #keyOfPage(event) {
-    const free = event.target === document.body && /^Arrow(Left|Right)$/.test(event.key);
-    if (free && loadObject("prefs")["keys"] !== "off") this.#key(event);
   }
 
   #focusItem() {
@@ -561,11 +555,9 @@ export class BiscaDeal extends HTMLElement {
 
   /** Another record, step by step. @param {string} text */
   #bring(text) {
-    if (text.trim() === "") {
     // What was said of the text before is not about this one.
-    this.#retry = null;
     this.#waking?.problem(null);
-    this.#refresh();
+    if (text.trim() === "") {
       this.#tell(this.#words["record_empty"] ?? "");
       return;
     }
