@@ -100,8 +100,10 @@ def test_every_act_is_done(engine: Engine, lang: str, pack: str) -> None:
     review: dict[str, Any] = {"found": []}
     while "html" not in review:
         review = ask("review", record=over, found=review["found"])
-    link = ask("share", record=over)["link"]
-    assert ask("open", link=link)["frames"]
+    shared = ask("share", record=over)
+    assert ask("open", link=shared["link"])["frames"]
+    nove = {"variant": "bisca-dos-nove", "rules": ""}
+    assert ask("set-up", text=shared["text"], **nove)["link"]
     assert ask("steps", text="[Bisca ")["error"]
     assert ask("hint", record=begun)["batches"]
     for do in ("show", "sheet", "steps", "undo", "replay-deal", "next-deal"):
