@@ -81,11 +81,11 @@ def single_file() -> str:
     found = _BODY.search(home)
     assert found is not None
     head = home[: found.start()]
-    [shared] = inline_code(head)
+    shared = inline_code(head)
     theme = _theme("*.js", "bundle")
     styles = [_theme("*.css", "main"), _theme("*.css", "palette"), _style()]
     script = (SINGLE / "single.js").read_text(encoding="utf-8")
-    rules = policy([shared, theme, script], styles)
+    rules = policy([*shared, theme, script], styles)
     blocks = {
         "pages": {path: _packed(json.dumps(page)) for path, page in _pages()},
         "pictures": _packed(json.dumps(_pictures())),
@@ -104,7 +104,7 @@ def single_file() -> str:
             "<title>Bisca</title>",
             f'<link rel="icon" href="{_as_address(ASSETS / "icon.svg")}">',
             *(f"<style>{style}</style>" for style in styles),
-            f"<script>{shared}</script>",
+            *(f"<script>{code}</script>" for code in shared),
             *(_block(id, content) for id, content in blocks.items()),
             f"</head>\n<body{found[1]}>",
             "<noscript>",

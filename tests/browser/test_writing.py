@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from browsing import Seat, Visit
 from playwright.sync_api import expect
-from tables import Table, bound, match_of, preferences, reach
+from tables import WAKING, Table, bound, match_of, preferences, reach
 
 from bisca.rules.cards import parse_card
 from bisca.show.locale import locale
@@ -157,7 +157,13 @@ def test_matches_put_aside_have_controls_that_can_be_told_apart(visit: Visit) ->
     table = visit(NOVE, match_of(NOVE, 1))
     for _ in range(2):
         open_dialog(table, "new-match")
+        before = table.saved()
         table.page.locator("dialog[open] [value=aside]").click()
+        table.page.wait_for_function(
+            "([slot, before]) => localStorage.getItem(slot) !== before",
+            arg=[f"bisca:match:{NOVE}", before],
+            timeout=WAKING,
+        )
         table.wait_for_deal()
         table.play(table.picture().legal[0])
     open_dialog(table, "matches")

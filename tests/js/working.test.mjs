@@ -7,7 +7,16 @@ function made() {
   const parts = { ".b-work-wait": {}, ".b-work-wait span": {}, ".b-work-body": {}, progress: null };
   const box = { hidden: true, contains: () => false, querySelector: (name) => parts[name] ?? null };
   parts[".b-work-body"].replaceChildren = () => (parts[".b-work-body"].innerHTML = "");
-  return { host: { querySelector: () => box }, box, parts };
+  const button = {
+    attributes: new Set(),
+    toggleAttribute(name, on) {
+      if (on) this.attributes.add(name);
+      else this.attributes.delete(name);
+    },
+    style: { setProperty: (name, value) => (button.style[name] = value) },
+  };
+  const querySelector = (name) => (name === "button" ? button : box);
+  return { host: { querySelector }, box, parts, button };
 }
 
 globalThis.HTMLProgressElement ??= class {};
@@ -15,10 +24,12 @@ globalThis.document ??= { activeElement: null };
 
 describe("work in many short steps", () => {
   it("hands back what it got until the answer is there", async () => {
-    const { host, box, parts } = made();
+    const { host, box, parts, button } = made();
     const asked = [];
     const ask = async (request) => {
       asked.push(request);
+      assert.ok(button.attributes.has("data-working"));
+      assert.equal(button.style["--b-done"], String((asked.length - 1) / (asked.length > 1 ? 3 : 1)));
       return { done: asked.length, of: 3, ...(asked.length === 3 && { html: "<p>well</p>" }) };
     };
     const work = new Working(host, ".b-hint", "button", ask);
@@ -28,6 +39,7 @@ describe("work in many short steps", () => {
     assert.equal(parts[".b-work-body"].innerHTML, "<p>well</p>");
     assert.equal(parts[".b-work-wait span"].textContent, "3/3");
     assert.equal(box.hidden, false);
+    assert.ok(!button.attributes.has("data-working"));
   });
 
   it("can be told that it is enough", async () => {

@@ -60,7 +60,7 @@ def test_the_policy_knows_each_script_and_style(single: str) -> None:
     policy = re.search(r'Content-Security-Policy" content="([^"]+)', single)
     assert policy is not None
     parts = re.findall(r"<(?:script|style)>(.*?)</(?:script|style)>", single, re.DOTALL)
-    assert len(parts) == 5
+    assert len(parts) == 6
     assert all(sign(part) in policy[1] for part in parts)
     assert "unsafe-inline" not in policy[1]
     assert not re.search(r'url\((?!"?data:)', single[: single.index("<script")])
