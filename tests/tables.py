@@ -117,6 +117,18 @@ class Table:
             timeout=WAKING,
         )
 
+    def begin_anew(self, answer: str = "aside") -> None:
+        """Answers the question about the match in progress, and waits for another to be dealt."""
+        before = self.saved()
+        self.root.locator(f"dialog[open] [value={answer}]").click()
+        # The dialog closes before the engine is asked: until then the old deal lies there, quiet.
+        self.page.wait_for_function(
+            "([name, before]) => localStorage.getItem(name) !== before",
+            arg=[f"bisca:match:{self.variant}", before],
+            timeout=WAKING,
+        )
+        self.wait_for_deal()
+
     def go(self, fragment: str) -> str:
         """Follows a link to a fragment of this page; the state of the table after it."""
         self.page.evaluate(_GO, fragment)

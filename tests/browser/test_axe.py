@@ -109,8 +109,7 @@ def test_what_can_be_opened_in_a_deal_has_no_fault(visit: Visit, lang: str) -> N
     table.play(table.picture().legal[0])
     table.root.locator(".b-more").evaluate("more => more.open = true")
     table.root.locator(".b-more [data-do=new-match]").click()
-    table.page.locator("dialog[open] [value=aside]").click()
-    table.wait_for_deal()
+    table.begin_anew()
     for order, dialog in DIALOGS.items():
         table.root.locator(".b-more").evaluate("more => more.open = true")
         table.root.locator(f".b-controls [data-do={order}]").first.click()

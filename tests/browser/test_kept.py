@@ -73,9 +73,7 @@ def test_a_match_is_put_aside_and_taken_up_again(table: Table) -> None:
     """Nothing is lost by beginning another; a name is the person's own, and only text."""
     kept, page = table.saved(), table.page
     press_in_menu(table, "new-match")
-    page.locator("dialog.b-confirm [value=aside]").click()
-    table.wait_for_deal()
-    assert table.saved() != kept
+    table.begin_anew()
     press_in_menu(table, "matches")
     name = page.locator(".b-aside input")
     name.fill(MARKUP)

@@ -192,11 +192,7 @@ def test_a_new_match_asks_before_it_ends_another(visit: Visit) -> None:
     table.root.locator("[name=match]").select_option("first_to_1")
     table.root.locator("[name=first_dealer]").select_option("seat_1")
     table.order("new-match")
-    dialog.locator("[value=yes]").click()
-    table.page.wait_for_function(
-        "kept => localStorage.getItem('bisca:match:bisca-de-tres') !== kept", arg=kept
-    )
-    table.wait_for_deal()
+    table.begin_anew("yes")
     fresh = table.check()
     assert dict(fresh.rules.choices)["match"] == "first_to_1"
     assert fresh.deal.dealer == 1

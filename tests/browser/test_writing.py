@@ -157,14 +157,7 @@ def test_matches_put_aside_have_controls_that_can_be_told_apart(visit: Visit) ->
     table = visit(NOVE, match_of(NOVE, 1))
     for _ in range(2):
         open_dialog(table, "new-match")
-        before = table.saved()
-        table.page.locator("dialog[open] [value=aside]").click()
-        table.page.wait_for_function(
-            "([slot, before]) => localStorage.getItem(slot) !== before",
-            arg=[f"bisca:match:{NOVE}", before],
-            timeout=WAKING,
-        )
-        table.wait_for_deal()
+        table.begin_anew()
         table.play(table.picture().legal[0])
     open_dialog(table, "matches")
     dialog = table.root.locator("dialog.b-matches")
