@@ -63,6 +63,31 @@ def test_a_new_match_after_it_keeps_the_text(table: Table) -> None:
     expect(table.root.locator(".b-problem")).not_to_be_visible()
 
 
+def test_a_reload_before_the_answer_takes_no_card_back(visit: Visit) -> None:
+    """It is played once, whether or not the engine had time to say so; what it declines is let go."""
+    session = match_of(VARIANT, 4)
+    table = visit(VARIANT, session)
+    kept, card = table.saved(), table.picture().legal[0]
+    table.card(card).evaluate("card => { card.click(); location.reload(); }")
+    table.wait_for_deal()
+    table.page.wait_for_function(
+        "([name, kept]) => localStorage.getItem(name) !== kept", arg=[f"bisca:match:{VARIANT}", kept]
+    )
+    table.wait()
+    before = session.deal.plays
+    played = table.check().deal.plays
+    assert played[: len(before)] == before
+    assert str(played[len(before)]) == card
+    assert table.saved("sent") is None
+    for request in ({"do": "play", "card": "nonsense", "ply": 3}, {"do": MARKUP}, MARKUP, None):
+        match = table.saved()
+        sent = json.dumps({"record": match, "request": request})
+        table.page.evaluate("sent => localStorage.setItem('bisca:sent', sent)", sent)
+        table.page.reload()
+        table.wait_for_deal()
+        assert table.saved() == match
+
+
 def test_the_text_can_be_copied(table: Table) -> None:
     """Without leaving the page."""
     table.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -74,7 +99,7 @@ def test_the_text_can_be_copied(table: Table) -> None:
 def test_hostile_values_in_every_place_inject_nothing(profiles: Profiles, site_url: str) -> None:
     """Hosts are shared: another site may have written there. Every page opens as if empty."""
     names = ("prefs", f"settings:{VARIANT}", "variant", "lang", "view", "practice", "practice-link")
-    names += (f"standing:{VARIANT}", f"aside:{VARIANT}", "played")
+    names += (f"standing:{VARIANT}", f"aside:{VARIANT}", "played", "sent")
     values = [
         MARKUP,
         "null",

@@ -414,11 +414,16 @@ export class BiscaTable extends HTMLElement {
    * @param {boolean} spare whether there is another way, if it cannot be read
    */
   async #showKept(record, spare) {
+    const sent = loadObject("sent");
+    save("sent", null);
+    // A reload may have come before the answer: nothing that was done is lost, or taken back.
+    const again = sent["record"] === record ? Object(sent["request"]) : null;
     try {
-      await this.#show({ do: "show", record });
+      await this.#show({ do: "show", ...again, record });
       return true;
     } catch (error) {
       if (!(error instanceof Declined)) throw error;
+      if (again) return this.#showKept(record, spare);
       if (spare) return false;
       this.#unreadable = this.#game.kind === "match";
       const field = this.querySelector(".b-problem textarea");
@@ -553,7 +558,9 @@ export class BiscaTable extends HTMLElement {
   #send(request, game = this.#game) {
     if (this.#shown?.record === undefined) return;
     const act = async () => {
-      const reply = await this.#show({ record: this.#shown?.record, ...request });
+      const record = this.#shown?.record;
+      if (request["ply"] !== undefined) save("sent", JSON.stringify({ record, request }));
+      const reply = await this.#show({ record, ...request });
       // The last card has no choice in it. What was taken back stays so.
       const { only: card, ply } = reply ?? {};
       if (request.do !== "play" || !card || this.#settings.preference("forced") !== "on") return;
@@ -658,6 +665,7 @@ export class BiscaTable extends HTMLElement {
     const game = this.#game;
     if (game.kind === "practice") notePractice(reply, game.link, this.#variant);
     const lasting = save(this.#slot, reply.record);
+    save("sent", null);
     if (reply.standing) this.#matches?.keep(reply.standing, this.#fresh);
     this.#fresh = false;
     if (game.kind === "practice" && game.link === "") writePlace({ kind: "practice" });
