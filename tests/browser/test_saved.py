@@ -71,7 +71,8 @@ def test_a_reload_before_the_answer_takes_no_card_back(visit: Visit) -> None:
     table.card(card).evaluate("card => { card.click(); location.reload(); }")
     table.wait_for_deal()
     table.page.wait_for_function(
-        "([name, kept]) => localStorage.getItem(name) !== kept", arg=[f"bisca:match:{VARIANT}", kept]
+        "([name, kept]) => localStorage.getItem(name) !== kept",
+        arg=[f"bisca:match:{VARIANT}", kept],
     )
     table.wait()
     before = session.deal.plays

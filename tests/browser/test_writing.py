@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from browsing import Seat, Visit
 from playwright.sync_api import expect
-from tables import WAKING, Table, bound, match_of, preferences, reach
+from tables import Table, bound, match_of, preferences, reach
 
 from bisca.rules.cards import parse_card
 from bisca.show.locale import locale

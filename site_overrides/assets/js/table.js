@@ -412,6 +412,7 @@ export class BiscaTable extends HTMLElement {
   /**
    * @param {string} record
    * @param {boolean} spare whether there is another way, if it cannot be read
+   * @returns {Promise<boolean>} whether it lies there
    */
   async #showKept(record, spare) {
     const sent = loadObject("sent");
