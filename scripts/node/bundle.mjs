@@ -1,6 +1,6 @@
 // Bundles the scripts and the style sheet of the site: node bundle.mjs OUT SINGLE STYLES...
-// A classic script for the pages that are read and one for those with a table (file:// runs no module
-// script), one module worker, one service worker. In the folder SINGLE the pages' and the worker are made for the page that is the whole site in one file.
+// A classic script for the pages that are read, one for those with a table and one that the first
+// fetches when it is wanted (file:// runs no module script), one module worker, one service worker. In the folder SINGLE the pages' and the worker are made for the page that is the whole site in one file.
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build, transform } from "esbuild";
@@ -51,14 +51,44 @@ const compress = {
   unsafe_arrows: true,
   unsafe_methods: true,
 };
-for (const [name, main] of [["bisca", "main"], ["bisca-table", "playing"]]) {
+// What the script of a page hands to its tools (shared.js): in theirs it stands for the modules.
+const { metafile } = await build({
+  ...shared,
+  entryPoints: [source("shared.js")],
+  format: "esm",
+  outfile: "shared.js",
+  metafile: true,
+  write: false,
+});
+const [{ exports: names }] = Object.values(metafile.outputs);
+const modules = Object.keys(metafile.inputs).map((path) => path.split("/").pop());
+const handed = {
+  name: "handed",
+  setup: (esbuild) => {
+    const filter = new RegExp(`^\\./(${modules.join("|")})$`);
+    esbuild.onResolve({ filter }, () => ({ path: "shared", namespace: "handed" }));
+    esbuild.onLoad({ filter: /./, namespace: "handed" }, () => ({
+      contents: `export const { ${names} } = window.biscaShared;`,
+    }));
+  },
+};
+const wired = (main) =>
+  `import { wireHeader } from "./header.js"; import "./${main}.js"; wireHeader(document);`;
+const hand = 'import * as shared from "./shared.js"; window.biscaShared = shared;';
+const scripts = {
+  bisca: { contents: `${hand} ${wired("main")}` },
+  "bisca-table": { contents: wired("playing") },
+  "bisca-tools": {
+    contents: 'export * from "./tools.js";',
+    options: { plugins: [handed], globalName: "biscaTools" },
+  },
+};
+for (const [name, { contents, options }] of Object.entries(scripts)) {
   const { outputFiles } = await build({
     ...shared,
+    ...options,
     write: false,
-    stdin: {
-      contents: `import { wireHeader } from "./header.js"; import "./${main}.js"; wireHeader(document);`,
-      resolveDir: fileURLToPath(sources),
-    },
+    stdin: { contents, resolveDir: fileURLToPath(sources) },
     format: "iife",
     outfile: `${out}/${name}.js`,
   });

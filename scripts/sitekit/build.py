@@ -131,7 +131,10 @@ def asset_steps(node: Node) -> list[Step]:
             [
                 *(
                     ASSETS / name
-                    for name in ("bisca.js", "bisca-table.js", "worker.js", "sw.js", "bisca.css")
+                    for name in (
+                        *("bisca.js", "bisca-table.js", "bisca-tools.js"),
+                        *("worker.js", "sw.js", "bisca.css"),
+                    )
                 ),
                 *(assets.SINGLE / name for name in ("single.js", "worker_single.js", "late.js")),
             ],

@@ -17,7 +17,8 @@ DIGITS = 10
 # Each file beside those that it names, which come first: what it says of them is replaced.
 WORKER = "assets/worker.js"
 MANIFEST = "assets/engine/manifest.json"
-SCRIPTS = ("assets/bisca.js", "assets/bisca-table.js")
+TOOLS = "assets/bisca-tools.js"
+SCRIPTS = {"assets/bisca.js": TOOLS, "assets/bisca-table.js": WORKER}
 SHEET = "assets/bisca.css"
 SHIM = "assets/iframe-worker.js"
 LOADED = ("assets/pyodide/", "assets/engine/")
@@ -46,8 +47,9 @@ class Naming:
                 self._rename(path, [])
         self._rename(MANIFEST, list(self.names))
         self._rename(WORKER, [MANIFEST])
-        for script in SCRIPTS:
-            self._rename(script, [WORKER])
+        self._rename(TOOLS, [WORKER])
+        for script, loaded in SCRIPTS.items():
+            self._rename(script, [loaded])
         self._rename(SHEET, [])
         self._rename(SHIM, [])
 

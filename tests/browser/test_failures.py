@@ -155,6 +155,24 @@ def test_the_step_through_says_it_too(profiles: Profiles, site_url: str, watch: 
     expect(page.locator("bisca-deal .b-problem-text")).not_to_be_visible()
 
 
+def test_tools_that_do_not_come_are_told_of(
+    profiles: Profiles, site_url: str, watch: Watch
+) -> None:
+    """The step-through goes on without them, and Retry does what was asked for."""
+    page = profiles(service_workers="block")
+    page.goto(f"{site_url}pt/{VARIANT}/deal.html")
+    fail(page, "**/bisca-tools.*.js", abort)
+    page.locator("bisca-deal [data-do=guess]").click()
+    expect(page.locator("bisca-deal .b-problem-text")).to_contain_text("bisca-tools")
+    page.locator("bisca-deal [data-do=next]").click()
+    expect(page.locator(".b-step-count")).to_contain_text("2")
+    page.context.unroute("**/bisca-tools.*.js")
+    watch.errors.clear()
+    page.locator("bisca-deal [data-do=retry]").click()
+    expect(page.locator("bisca-deal [data-do=guess]")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("bisca-deal .b-problem-text")).not_to_be_visible()
+
+
 def test_a_worker_that_dies_costs_nothing(visit: Visit, watch: Watch) -> None:
     """In the middle of a deal the next card starts another one, which knows as much."""
     table = visit(VARIANT, match_of(VARIANT, 4), begin=False)

@@ -83,7 +83,9 @@ def test_a_diagram_shows_both_hands_as_text(deal: Page) -> None:
 
 
 def test_guessing_hides_ones_own_play_until_one_has_chosen(deal: Page) -> None:
-    deal.locator("[data-do=guess]").click()
+    guess = deal.locator("[data-do=guess]")
+    guess.click()
+    expect(guess).to_have_attribute("aria-pressed", "true")
     deal.locator("[data-do=last]").click()
     step = own_play(deal)
     assert here(deal) == step - 1

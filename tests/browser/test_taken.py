@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import zipfile
 from pathlib import Path
 
@@ -74,6 +75,8 @@ def test_the_step_through_of_the_single_file_deals_again(disk: Page, single: str
     expect(disk.locator(".b-step-count").first).to_contain_text("2")
     disk.locator("bisca-deal [data-do=new-deal]").click()
     expect(disk.locator("bisca-deal [data-do=own-deal]")).to_be_visible(timeout=60_000)
+    play = disk.locator("bisca-deal a.b-play-deal")
+    expect(play).to_have_attribute("href", re.compile(rf"^\?en/{PLAYED}/table.html#play=[\w-]+$"))
 
 
 def test_the_archive_is_read_and_searched_from_a_folder(
@@ -89,6 +92,9 @@ def test_the_archive_is_read_and_searched_from_a_folder(
     disk.locator(".md-search__input").click()
     disk.locator(".md-search__input").press_sequentially("trick")
     expect(disk.locator(".md-search-result__item").first).to_be_visible()
+    disk.goto(f"{root}/pt/{PLAYED}/deal.html")
+    disk.locator("[data-do=view]").select_option("diagram")
+    expect(disk.locator(".b-live table.b-diagram")).to_be_visible()
     disk.goto(f"{root}/pt/{PLAYED}/table.html")
     disk.locator("[data-do=play]").click()
     expect(disk.locator(".b-problem-text")).to_contain_text("bisca.html")

@@ -3,23 +3,25 @@
  * engine, except to open another deal: a shared one (`#d=LINK`) or a new one.
  */
 
-import { carryPlace, flushPlace, fragmentOf, parsePlace, writePlace } from "./address.js";
+import { carryPlace, parsePlace, writePlace } from "./address.js";
 import { bringUp } from "./bringing.js";
-import { engineOf } from "./engine.js";
-import { Guessing } from "./guessing.js";
+import { fetchTools } from "./fetching.js";
+import { Listing } from "./listing.js";
 import { flip, wantsMotion } from "./motion.js";
 import { morph } from "./morph.js";
-import { chosenText, copyText, saveText } from "./records.js";
-import { diagramOf, seenFrom } from "./seeing.js";
-import { cardSteps, orderOfKey, stepAfter, stepOfCard } from "./steps.js";
+import { Pictures } from "./pictures.js";
+import { Room, likelyTallest } from "./room.js";
+import { seenFrom } from "./seeing.js";
+import { orderOfKey, stepAfter, stepOfCard } from "./steps.js";
 import { load, loadObject, save } from "./storage.js";
-import { toldTo } from "./trail.js";
-import { Waking, freshSeed, showFor } from "./waking.js";
-import { Autoplay, Holding, stayTime, strokeOrder } from "./walking.js";
+import { showFor } from "./waking.js";
+import { Autoplay, Holding, followFinger, stayTime } from "./walking.js";
 import { Announcer, fill, wordsOf } from "./words.js";
 
 /** @import { Place } from "./address.js" */
-/** @import { Reply, Request, Step } from "./protocol.js" */
+/** @import { Tools } from "./fetching.js" */
+/** @import { Guessing } from "./guessing.js" */
+/** @import { OtherDeals } from "./others.js" */
 /** @import { Trail } from "./trail.js" */
 /** @import { Words } from "./words.js" */
 
@@ -27,6 +29,18 @@ import { Announcer, fill, wordsOf } from "./words.js";
  * All hands; one's own; another's, as `seat-2`; or all in a table. Pictures of the first two are
  * in the page, the others are made from those.
  * @typedef {string} View
+ */
+
+/**
+ * What can be stepped through. What is known of it beside its pictures is in `trail`; its `link` is
+ * empty where the page was built with it; `table` is where it can be played.
+ * @typedef {object} Deal
+ * @property {Element[]} list
+ * @property {Element[]} pictures
+ * @property {Trail | null} trail
+ * @property {string} variant
+ * @property {string} link
+ * @property {string} table
  */
 
 // Buttons that repeat while they are held down.
@@ -39,42 +53,33 @@ export class BiscaDeal extends HTMLElement {
   #step = 1;
   /** @type {View} */
   #view = "all";
-  /** Whether the faces of all steps have been asked for. */
-  #fetched = false;
-  /** @type {number[]} */
-  #tricks = [];
-  /** @type {Map<string, number[]> | null} */
-  #cards = null;
-  /** The deal that is shown instead of the one the page was built with: its link. */
-  #link = "";
-  /**
-   * The page's own deal while another is shown.
-   * @type {{list: Node[], pictures: Element[]} | null}
-   */
+  #listing = new Listing(this);
+  #pictures = new Pictures(this);
+  /** @type {Room | null} */
+  #room = null;
+  /** The page's own, and what is shown. @type {Deal | null} */
   #own = null;
+  /** @type {Deal | null} */
+  #deal = null;
+  /** @type {Tools | null} */
+  #tools = null;
+  /** @type {Guessing | null} */
+  #guessing = null;
+  /** @type {OtherDeals | null} */
+  #others = null;
   /** @type {(() => void) | null} */
   #retry = null;
-  /** What is known of the deal that is shown, and of the page's own. @type {Trail | null} */
-  #trail = null;
-  /** @type {Trail | null} */
-  #ownTrail = null;
-  /** A text of more than one deal that is being stepped through. */
-  #brought = "";
   #holding = new Holding();
-  #guessing = new Guessing(null, {});
   #autoplay = new Autoplay({
     step: () => this.#walk(),
-    time: () => stayTime(this.#speed, this.#sentence().length),
+    time: () => stayTime(this.#select("speed")?.value ?? "", this.#sentence.length),
     onchange: (running) => this.#showRunning(running),
   });
   #restTimer = 0;
-  #measuring = 0;
   #width = 0;
   /** @type {Words} */
   #words = {};
   #announcer = new Announcer(null);
-  /** @type {Waking | null} */
-  #waking = null;
   /** @type {HTMLElement | null} */
   #live = null;
 
@@ -90,27 +95,44 @@ export class BiscaDeal extends HTMLElement {
   }
 
   #begin() {
-    if (this.#waking || !this.#live) return;
+    if (this.#own || !this.#live) return;
     this.#words = wordsOf(this);
     this.#announcer = new Announcer(this.querySelector(".b-announce"));
-    const engine = engineOf(this.dataset["assets"] ?? "");
-    this.#waking = new Waking(this, engine, this.#words, this.#announcer);
+    this.#room = new Room(this.#live, (step) => this.#picture(step));
     // So that a click on the picture brings the arrow keys there.
     this.#live.tabIndex = -1;
     this.toggleAttribute("data-badges", loadObject("prefs")["badges"] === "on");
     const controls = this.querySelector(".b-controls");
     if (controls instanceof HTMLElement) controls.hidden = false;
-    this.#trail = this.#ownTrail = this.#readTrail();
-    this.#guessing = new Guessing(this.querySelector(".b-guess"), this.#words);
+    this.#own = this.#deal = {
+      list: this.#listing.items,
+      pictures: this.#pictures.templates,
+      trail: this.#readTrail(),
+      variant: "",
+      link: "",
+      table: this.querySelector("a.b-play-deal")?.getAttribute("href") ?? "",
+    };
     const tools = this.querySelector(".b-tools");
     if (tools instanceof HTMLElement) tools.hidden = this.#trail === null;
-    const speed = load("speed");
-    const speeds = this.querySelector("select[data-do=speed]");
-    if (speed && speeds instanceof HTMLSelectElement) speeds.value = speed;
-    this.#view = this.#offered(load("view"));
+    // Whoever comes near will want one: some need to be there within the press itself.
+    for (const sign of ["pointerover", "focusin"]) {
+      tools?.addEventListener(sign, () => this.#use(() => {}), { once: true });
+    }
+    const [speed, speeds] = [load("speed"), this.#select("speed")];
+    if (speed && speeds) speeds.value = speed;
     this.#setUp();
-    if (this.#view !== "all") this.#jump(1);
-    this.#followFinger(this.#live);
+    const view = this.#offered(load("view"));
+    if (view !== "all") this.#see(view);
+    this.#listen(this.#live);
+    document.fonts.ready.then(() => this.#reserve());
+  }
+
+  /** @param {HTMLElement} live */
+  #listen(live) {
+    followFinger(live, (order) => {
+      this.#autoplay.stop();
+      this.#order(order);
+    });
     this.addEventListener("click", (event) => this.#click(event));
     this.addEventListener("pointerdown", (event) => this.#press(event));
     for (const end of ["pointerup", "pointercancel", "pointerleave", "contextmenu"]) {
@@ -128,52 +150,59 @@ export class BiscaDeal extends HTMLElement {
         if (free && loadObject("prefs")["keys"] !== "off") this.#key(event);
       });
     }
-    new ResizeObserver(() => this.#resized()).observe(this);
-    document.fonts.ready.then(() => this.#reserve());
+    // Told at the start too, and when a fold around it opens.
+    new ResizeObserver(() => {
+      if (this.offsetWidth === this.#width) return;
+      this.#width = this.offsetWidth;
+      this.#reserve();
+    }).observe(this);
   }
 
   get #figure() {
     return this.dataset["figure"] ?? "deal";
   }
 
-  /** The first step-through of a page also opens deals that are not the page's. */
-  get #isMain() {
-    return document.querySelector("bisca-deal") === this;
+  /** @returns {Trail | null} */
+  #readTrail() {
+    try {
+      return JSON.parse(this.querySelector("script.b-trail")?.textContent ?? "null");
+    } catch {
+      return null;
+    }
   }
 
-  get #items() {
-    return [...this.querySelectorAll(".b-steps > li")];
+  get #trail() {
+    return this.#deal?.trail ?? null;
+  }
+
+  get #last() {
+    return this.#listing.tricks.length;
+  }
+
+  get #sentence() {
+    return this.#listing.sentence(this.#step);
+  }
+
+  /** @param {string} order @returns {HTMLSelectElement | null} */
+  #select(order) {
+    return this.querySelector(`select[data-do=${order}]`);
+  }
+
+  /** @returns {HTMLInputElement | null} */
+  get #slider() {
+    return this.querySelector("input[type=range]");
   }
 
   // Where the cursor is
 
   /** Reads the steps that are in the page. */
   #setUp() {
-    this.#cards = null;
-    this.#tricks = this.#items.map((item) => Number(item.getAttribute("data-trick") ?? 0));
-    this.#items.forEach((item, index) => this.#makeLink(item, index + 1));
+    this.#listing.setUp(this.#figure);
     const slider = this.#slider;
-    if (slider) [slider.min, slider.max] = ["1", String(this.#tricks.length)];
-    const select = this.querySelector("select[data-do=view]");
-    if (select instanceof HTMLSelectElement) select.value = this.#view;
+    if (slider) [slider.min, slider.max] = ["1", String(this.#last)];
     this.#showView();
     this.#readCards();
     this.#mark();
-  }
-
-  /**
-   * A step in the list leads to itself; the list is one stop for Tab.
-   *
-   * @param {Element} item
-   * @param {number} step
-   */
-  #makeLink(item, step) {
-    if (item.querySelector("a.b-step")) return;
-    const link = document.createElement("a");
-    link.className = "b-step";
-    link.href = `#${item.id || `${this.#figure}.${step}`}`;
-    link.append(...item.childNodes);
-    item.append(link);
   }
 
   /**
@@ -183,28 +212,34 @@ export class BiscaDeal extends HTMLElement {
    * @param {boolean} [said] whether the focus goes to the sentence, which says it
    */
   #go(step, said = false) {
-    if (step < 1 || step > this.#tricks.length || step === this.#step) return;
-    const hidden = this.#trail && this.#guessing.before(this.#trail, this.#step, step);
-    if (hidden !== null) {
+    if (step < 1 || step > this.#last || step === this.#step) return;
+    const hidden = this.#trail && this.#guessing?.before(this.#trail, this.#step, step);
+    if (hidden) {
       this.#askAt(hidden);
       return;
     }
-    this.#guessing.close();
-    this.#fetchFaces();
+    this.#guessing?.close();
+    this.#pictures.fetchFaces();
     this.#show(step, Math.abs(step - this.#step) === 1);
     if (this.#live) bringUp(this.#live, this.#live, this.querySelector(".b-controls"));
     clearTimeout(this.#restTimer);
     if (!said) {
-      this.#restTimer = window.setTimeout(() => this.#announcer.say(this.#sentence()), REST);
+      this.#restTimer = window.setTimeout(() => this.#announcer.say(this.#sentence), REST);
     }
     writePlace(this.#place);
+  }
+
+  /** Goes to a step without a word: the page opened there. @param {number} step */
+  #jump(step) {
+    this.#show(Math.min(Math.max(step, 1), this.#last), false);
   }
 
   /** What the address says of where the cursor is. @returns {Place | null} */
   get #place() {
     const step = this.#step;
-    if (!this.#own) return { kind: "step", figure: this.#figure, step };
-    return this.#link ? { kind: "deal", link: this.#link, step } : null;
+    if (this.#deal === this.#own) return { kind: "step", figure: this.#figure, step };
+    const link = this.#deal?.link;
+    return link ? { kind: "deal", link, step } : null;
   }
 
   /**
@@ -212,9 +247,9 @@ export class BiscaDeal extends HTMLElement {
    * @param {boolean} near whether the cards can be seen to move there
    */
   #show(step, near) {
-    const picture = this.#picture(step);
     const live = this.#live;
     if (!live) return;
+    const picture = this.#picture(step);
     this.#step = step;
     if (picture) {
       const moving = near && wantsMotion(String(loadObject("prefs")["motion"] ?? ""));
@@ -224,7 +259,7 @@ export class BiscaDeal extends HTMLElement {
       // The card that was pressed may be gone: the arrow keys stay with the picture.
       if (focused && !live.contains(document.activeElement)) live.focus({ preventScroll: true });
     }
-    this.#grow(live.offsetHeight);
+    this.#room?.grow();
     this.#mark();
   }
 
@@ -240,7 +275,7 @@ export class BiscaDeal extends HTMLElement {
   #mark() {
     const words = fill(this.#words["step"] ?? "{step} / {steps}", {
       step: this.#step,
-      steps: this.#tricks.length,
+      steps: this.#last,
     });
     const slider = this.#slider;
     if (slider) {
@@ -250,33 +285,16 @@ export class BiscaDeal extends HTMLElement {
     const count = this.querySelector(".b-step-count");
     if (count) count.textContent = words;
     for (const button of this.querySelectorAll("button[data-do]")) {
-      const goal = stepAfter(button.getAttribute("data-do") ?? "", this.#step, this.#tricks);
+      const order = button.getAttribute("data-do") ?? "";
+      const goal = order === "what-if" ? this.#last : this.#after(order);
       if (goal !== null) button.setAttribute("aria-disabled", String(goal === this.#step));
     }
-    this.#items.forEach((item, index) => {
-      const here = index + 1 === this.#step;
-      const link = item.querySelector("a.b-step");
-      link?.setAttribute("tabindex", here ? "0" : "-1");
-      for (const element of [item, link]) {
-        if (here) element?.setAttribute("aria-current", "step");
-        else element?.removeAttribute("aria-current");
-      }
-    });
-    for (const button of this.querySelectorAll("[data-do=what-if]")) {
-      const over = this.#step === this.#tricks.length;
-      button.setAttribute("aria-disabled", String(over));
-    }
-    this.#scrollList();
+    this.#listing.mark(this.#step);
   }
 
-  /** Scrolls the list, never the page. */
-  #scrollList() {
-    const list = this.querySelector(".b-steps");
-    const item = this.#items[this.#step - 1];
-    if (!list || !item || list.scrollHeight <= list.clientHeight) return;
-    const [box, place] = [list.getBoundingClientRect(), item.getBoundingClientRect()];
-    if (place.top < box.top) list.scrollTop -= box.top - place.top;
-    else if (place.bottom > box.bottom) list.scrollTop += place.bottom - box.bottom;
+  /** @param {string} order @returns {number | null} null: it leads to no step */
+  #after(order) {
+    return stepAfter(order, this.#step, this.#listing.tricks);
   }
 
   // What the person does
@@ -304,26 +322,23 @@ export class BiscaDeal extends HTMLElement {
     if (item && plain) {
       // The link is for "open in a new tab" and "copy"; followed here it would push an entry.
       event.preventDefault();
-      this.#go(this.#items.indexOf(item) + 1);
+      this.#go(this.#listing.items.indexOf(item) + 1);
     }
     const card = target.closest(".b-live .b-card[data-c]")?.getAttribute("data-c");
-    if (card) this.#go(stepOfCard(this.#stepsOf(card), this.#step));
+    if (card) this.#go(stepOfCard(this.#pictures.stepsOf(card, this.#last), this.#step));
   }
 
   /** @param {string} order */
   #order(order) {
-    const step = stepAfter(order, this.#step, this.#tricks);
+    const step = this.#after(order);
     if (step !== null) this.#go(step);
-    else if (order === "new-deal") this.#newDeal();
+    else if (order === "new-deal") this.#open((others) => others.fresh(), 1);
     else if (order === "own-deal") this.#showOwn(1);
-    else if (order === "retry") this.#retry?.();
+    else if (order === "retry") this.#tryAgain();
     else if (order === "autoplay") this.#toggleAutoplay();
-    else if (order === "guess") this.#toggleGuessing();
-    else if (order === "what-if") this.#playOn();
-    else if (order === "copy-link") this.#copyLink();
-    else if (order === "copy-record") this.#copy(this.#trail?.text ?? "");
-    else if (order === "save-record") saveText(this.#trail?.text ?? "", `${this.#figure}.txt`);
-    else if (order === "show-record") this.#bring(this.#pasted?.value ?? "");
+    else if (order === "guess") this.#use((tools) => this.#toggleGuessing(tools));
+    else if (order === "show-record") this.#bring(this.querySelector("textarea")?.value ?? "");
+    else this.#use((tools) => this.#take(order, tools));
   }
 
   /** @param {KeyboardEvent} event */
@@ -333,17 +348,12 @@ export class BiscaDeal extends HTMLElement {
     const inList = target.matches("a.b-step");
     const upDown = inList ? { ArrowDown: "next", ArrowUp: "prev" } : {};
     const order = /** @type {Record<string, string>} */ (upDown)[event.key] ?? orderOfKey(event);
-    const step = order === null ? null : stepAfter(order, this.#step, this.#tricks);
+    const step = order === null ? null : this.#after(order);
     if (step === null) return;
     event.preventDefault();
     this.#autoplay.stop();
     this.#go(step, inList);
-    if (inList) this.#focusItem();
-  }
-
-  #focusItem() {
-    const link = this.#items[this.#step - 1]?.querySelector("a.b-step");
-    if (link instanceof HTMLElement) link.focus({ preventScroll: true });
+    if (inList) this.#listing.focus(this.#step);
   }
 
   /** @param {Event} event */
@@ -354,96 +364,27 @@ export class BiscaDeal extends HTMLElement {
       this.#go(Number(control.value));
       control.value = String(this.#step);
     } else if (control instanceof HTMLInputElement && control.type === "file") {
-      chosenText(control).then((text) => this.#bring(text));
+      this.#use(({ chosenText }) => chosenText(control).then((text) => this.#bring(text)));
     } else if (control instanceof HTMLSelectElement) {
       this.#choose(control);
     }
   }
 
   /** @param {HTMLSelectElement} control */
-  #choose(control) {
-    switch (control.dataset["do"]) {
+  #choose({ dataset, value }) {
+    switch (dataset["do"]) {
       case "view":
-        this.#view = control.value;
-        save("view", this.#view);
-        this.#showView();
-        this.#show(this.#step, false);
-        this.#reserve();
+        this.#see(value);
         break;
       case "speed":
-        save("speed", control.value);
+        save("speed", value);
         break;
       case "pack":
-        this.#open({ do: "steps", text: this.#trail?.text }, this.#step);
+        this.#open((others) => others.again(this.#trail?.text ?? ""), this.#step);
         break;
       case "which":
-        this.#open({ do: "steps", text: this.#brought, deal: Number(control.value) }, 1);
+        this.#open((others) => others.another(Number(value)), 1);
     }
-  }
-
-  /** A view that this deal has. @param {string | null} view @returns {View} */
-  #offered(view) {
-    const select = this.querySelector("select[data-do=view]");
-    const options = select instanceof HTMLSelectElement ? [...select.options] : [];
-    return options.find((option) => option.value === view && !option.hidden)?.value ?? "all";
-  }
-
-  /** The seat whose hand alone is seen, where it is not the person's. */
-  get #seat() {
-    const found = /^seat-(\d)$/.exec(this.#view);
-    return found ? Number(found[1]) : null;
-  }
-
-  #showView() {
-    const shown = this.#view === "one" ? "one" : this.#seat === null ? "all" : "seat";
-    this.setAttribute("data-view", shown);
-    this.#items.forEach((item, index) => this.#sayFor(item, index + 1));
-    for (const view of /** @type {const} */ (["all", "one"])) {
-      for (const sentence of this.querySelectorAll(`.b-steps .b-${view}`)) {
-        /** @type {HTMLElement} */ (sentence).hidden = view !== shown;
-      }
-    }
-  }
-
-  /** What another seat is told at a step. @param {Element} item @param {number} step */
-  #sayFor(item, step) {
-    item.querySelector(".b-other")?.remove();
-    if (this.#seat === null || this.#trail === null) return;
-    const sentence = document.createElement("span");
-    sentence.className = "b-other";
-    sentence.textContent =
-      toldTo(this.#trail, step, this.#seat) ?? item.querySelector(".b-all")?.textContent ?? "";
-    (item.querySelector("a.b-step") ?? item).append(sentence);
-  }
-
-  // By itself, by holding, by the finger
-
-  get #speed() {
-    const select = this.querySelector("select[data-do=speed]");
-    return select instanceof HTMLSelectElement ? select.value : "";
-  }
-
-  #toggleAutoplay() {
-    if (this.#autoplay.running) {
-      this.#autoplay.stop();
-      return;
-    }
-    // From the end it can only begin anew.
-    if (this.#step === this.#tricks.length) this.#jump(1);
-    this.#autoplay.start();
-  }
-
-  /** One step on; whether there is another after it. */
-  #walk() {
-    this.#go(this.#step + 1);
-    return this.isConnected && this.#guessing.asked === null && this.#step < this.#tricks.length;
-  }
-
-  /** @param {boolean} running */
-  #showRunning(running) {
-    const button = this.querySelector("[data-do=autoplay]");
-    if (button) button.textContent = this.#words[running ? "autoplay_stop" : "autoplay_start"] ?? "";
-    this.toggleAttribute("data-running", running);
   }
 
   /** @param {PointerEvent} event */
@@ -456,29 +397,106 @@ export class BiscaDeal extends HTMLElement {
     });
   }
 
-  /** @param {HTMLElement} picture */
-  #followFinger(picture) {
-    /** @type {{x: number, y: number, time: number} | null} */
-    let start = null;
-    picture.addEventListener("pointerdown", (event) => {
-      const { clientX: x, clientY: y, timeStamp: time } = event;
-      start = event.pointerType === "touch" && event.isPrimary ? { x, y, time } : null;
-    });
-    picture.addEventListener("pointercancel", () => (start = null));
-    picture.addEventListener("pointerup", (event) => {
-      if (!start || !event.isPrimary) return;
-      const { x, y, time } = start;
-      start = null;
-      const order = strokeOrder(event.clientX - x, event.clientY - y, event.timeStamp - time);
-      if (order === null) return;
+  // By itself
+
+  #toggleAutoplay() {
+    if (this.#autoplay.running) {
       this.#autoplay.stop();
-      this.#order(order);
-    });
+      return;
+    }
+    // From the end it can only begin anew.
+    if (this.#step === this.#last) this.#jump(1);
+    this.#autoplay.start();
   }
 
-  // Guessing
+  /** One step on; whether there is another after it. */
+  #walk() {
+    this.#go(this.#step + 1);
+    return this.isConnected && !this.#guessing?.asked && this.#step < this.#last;
+  }
 
-  #toggleGuessing() {
+  /** @param {boolean} running */
+  #showRunning(running) {
+    const button = this.querySelector("[data-do=autoplay]");
+    if (button) button.textContent = this.#words[running ? "autoplay_stop" : "autoplay_start"] ?? "";
+    this.toggleAttribute("data-running", running);
+  }
+
+  // What is seen
+
+  /** A view that this deal has. @param {string | null} view @returns {View} */
+  #offered(view) {
+    const options = [...(this.#select("view")?.options ?? [])];
+    return options.find((option) => option.value === view && !option.hidden)?.value ?? "all";
+  }
+
+  /** The seat whose hand alone is seen, where it is not the person's. */
+  get #seat() {
+    const found = /^seat-(\d)$/.exec(this.#view);
+    return found ? Number(found[1]) : null;
+  }
+
+  /** @param {View} view */
+  #see(view) {
+    if (view === "diagram" && !this.#tools) {
+      this.#use(() => this.#see(view));
+      return;
+    }
+    this.#view = view;
+    save("view", view);
+    this.#showView();
+    this.#show(this.#step, false);
+    this.#reserve();
+  }
+
+  #showView() {
+    const select = this.#select("view");
+    if (select) select.value = this.#view;
+    const seat = this.#seat;
+    this.setAttribute("data-view", seat !== null ? "seat" : this.#view === "one" ? "one" : "all");
+    const said = seat !== null ? "other" : this.#view === "one" ? "one" : "all";
+    this.#listing.see(said, seat, this.#trail);
+  }
+
+  /** @param {number} step @returns {DocumentFragment | undefined} */
+  #picture(step) {
+    const found = this.#pictures.of(step, this.#view)?.cloneNode(true);
+    const picture = /** @type {DocumentFragment | undefined} */ (found);
+    if (!picture || !this.#trail) return picture;
+    if (this.#view === "diagram" && this.#tools) {
+      picture.replaceChildren(this.#tools.diagramOf(picture, this.#trail, this.#words));
+    } else if (this.#seat !== null) {
+      seenFrom(picture, this.#trail, step, this.#seat);
+    }
+    return picture;
+  }
+
+  #reserve() {
+    const pictures = this.#listing.tricks.map((_, index) => this.#pictures.of(index + 1, this.#view));
+    this.#room?.reserve(likelyTallest(pictures, [this.#step, this.#last]));
+  }
+
+  // With tools
+
+  /**
+   * Does something with them, at once if they are there.
+   *
+   * @param {(tools: Tools) => void} act
+   */
+  #use(act) {
+    if (this.#tools) act(this.#tools);
+    else this.#fetch().then(act, (error) => this.#fail(error, () => this.#use(act)));
+  }
+
+  async #fetch() {
+    this.#tools = await fetchTools(this.dataset["assets"] ?? "");
+    this.#others ??= new this.#tools.OtherDeals(this, this.#words, this.#announcer);
+    return this.#tools;
+  }
+
+  /** @param {Tools} tools */
+  #toggleGuessing({ Guessing }) {
+    this.#guessing ??= new Guessing(this.querySelector(".b-guess"), this.#words);
     const on = !this.#guessing.on;
     this.#guessing.turn(on);
     this.toggleAttribute("data-guessing", on);
@@ -492,12 +510,12 @@ export class BiscaDeal extends HTMLElement {
       this.#show(step - 1, false);
       writePlace(this.#place);
     }
-    const hand = this.#template(step - 1, "all")?.content.querySelector("[data-zone=hand-0]");
+    const hand = this.#pictures.of(step - 1)?.querySelector("[data-zone=hand-0]");
     const cards = [...(hand?.querySelectorAll("[data-c]") ?? [])];
     const codes = cards.map((card) => card.getAttribute("data-c") ?? "");
     this.#autoplay.stop();
     clearTimeout(this.#restTimer);
-    this.#guessing.ask(step, codes, this.#trail);
+    this.#guessing?.ask(step, codes, this.#trail);
     const first = this.querySelector("button[data-guess]");
     // The focus goes where the answer is given, and the group is named there.
     if (first instanceof HTMLElement && this.contains(document.activeElement)) {
@@ -508,91 +526,56 @@ export class BiscaDeal extends HTMLElement {
 
   /** @param {string} card */
   #guessed(card) {
-    const step = this.#guessing.asked;
-    if (step === null || !this.#trail) return;
-    const told = this.#guessing.answer(card, this.#trail);
+    const step = this.#guessing?.asked;
+    if (!step || !this.#trail) return;
+    const told = this.#guessing?.answer(card, this.#trail);
     this.#show(step, true);
     writePlace(this.#place);
     const next = this.querySelector("[data-do=next]");
     if (next instanceof HTMLElement) next.focus({ preventScroll: true });
-    this.#announcer.say(`${told} ${this.#sentence()}`);
+    this.#announcer.say(`${told} ${this.#sentence}`);
   }
 
-  // Taken along, brought, played on
-
-  /** @returns {Trail | null} */
-  #readTrail() {
-    try {
-      return JSON.parse(this.querySelector("script.b-trail")?.textContent ?? "null");
-    } catch {
-      return null;
-    }
+  /**
+   * @param {string} order
+   * @param {Tools} tools
+   */
+  #take(order, { Taking }) {
+    const taking = new Taking(this, this.#words);
+    const text = this.#trail?.text ?? "";
+    if (order === "copy-link") taking.copyLink(this.#place);
+    else if (order === "copy-record") taking.copy(text);
+    else if (order === "save-record") taking.save(text);
+    else if (order === "what-if" && this.#trail) taking.playOn(this.#trail, this.#step, this.#place);
   }
 
-  /** @returns {HTMLTextAreaElement | null} */
-  get #pasted() {
-    return this.querySelector("textarea.b-bring");
-  }
-
-  #copyLink() {
-    flushPlace();
-    const url = new URL(location.href);
-    url.hash = fragmentOf(this.#place);
-    this.#copy(url.href);
-  }
-
-  /** @param {string} text */
-  async #copy(text) {
-    const copied = await copyText(this.querySelector("input.b-copy"), text);
-    this.#tell(this.#words[copied ? "copied" : "copy_by_hand"] ?? "");
-  }
-
-  /** @param {string} sentence */
-  #tell(sentence) {
-    const told = this.querySelector(".b-told");
-    if (told) told.textContent = sentence;
-  }
+  // Other deals
 
   /** Another record, step by step. @param {string} text */
   #bring(text) {
     // What was said of the text before is not about this one.
-    this.#waking?.problem(null);
-    if (text.trim() === "") {
-      this.#tell(this.#words["record_empty"] ?? "");
-      return;
-    }
-    this.#brought = text;
-    this.#tell("");
-    this.#open({ do: "steps", text }, 1);
+    this.#problem("");
+    const told = this.querySelector(".b-told");
+    const empty = text.trim() === "";
+    if (told) told.textContent = empty ? (this.#words["record_empty"] ?? "") : "";
+    if (!empty) this.#open((others) => others.bring(text), 1);
   }
-
-  /** The deal from here on, at the table; Back, or its link, leads here again. */
-  #playOn() {
-    const link = this.#trail?.link ?? "";
-    const table = this.querySelector("a.b-play-deal");
-    if (!link || !(table instanceof HTMLAnchorElement)) return;
-    const ply = this.#trail?.plies[this.#step - 1] ?? 0;
-    const url = new URL(table.href);
-    url.hash = fragmentOf({ kind: "play", link, ply });
-    flushPlace();
-    save("came-from", JSON.stringify({ play: url.hash, place: fragmentOf(this.#place) }));
-    location.assign(url.href);
-  }
-
-  // Other deals
 
   /** Follows the address. */
   #arrive() {
     const place = parsePlace(location.hash);
     const isOwn = place?.kind === "step" && place.figure === this.#figure;
-    if (!isOwn && !(place?.kind === "deal" && this.#isMain)) return;
+    // The first step-through of a page also opens deals that are not the page's.
+    const isMain = document.querySelector("bisca-deal") === this;
+    if (!isOwn && !(place?.kind === "deal" && isMain)) return;
     const fold = this.closest("details");
     if (fold) fold.open = true;
     this.#begin();
     this.#scrollHere();
-    if (place.kind === "step") this.#showOwn(place.step);
-    else if (place.link === this.#link) this.#jump(place.step);
-    else this.#open({ do: "steps", link: place.link }, place.step);
+    const { step } = place;
+    if (place.kind === "step") this.#showOwn(step);
+    else if (place.link === this.#deal?.link) this.#jump(step);
+    else this.#open((others) => others.linked(place.link, step), step);
   }
 
   /** The browser goes to the sentence of a step, also when all is loaded; its picture is here. */
@@ -607,293 +590,88 @@ export class BiscaDeal extends HTMLElement {
     addEventListener("load", () => requestAnimationFrame(() => this.scrollIntoView()));
   }
 
-  #newDeal() {
-    this.#brought = "";
-    const levels = (this.dataset["levels"] ?? "steady steady").split(" ");
-    const request = { do: "steps", variant: this.dataset["variant"], seed: freshSeed(), levels };
-    this.#open(request, 1);
-  }
-
   /**
-   * @param {Request} request
+   * @param {(others: OtherDeals) => Promise<Deal | null>} find null: it is shown elsewhere
    * @param {number} step
    */
-  async #open(request, step) {
+  async #open(find, step) {
     this.setAttribute("data-state", "busy");
     this.#retry = null;
     try {
-      const pack = this.querySelector("select[data-do=pack]");
-      const chosen = pack instanceof HTMLSelectElement ? pack.value : "";
-      const reply = await this.#waking?.ask({ pack: chosen, ...request });
-      if (reply && request["link"] && this.#leaveFor(reply, step)) return;
-      this.#trail = reply?.trail ?? null;
-      if (this.#trail) Object.assign(this.#trail, { link: reply?.link, text: reply?.text });
-      this.#replace(reply?.steps ?? []);
-      this.#link = reply?.link ?? String(request["link"] ?? "");
-      this.#tell(reply?.refusal?.message ?? "");
-      this.#offerDeals(reply?.deals ?? 1, Number(request["deal"] ?? reply?.deals ?? 1));
+      await this.#fetch();
+      const deal = this.#others && (await find(this.#others));
+      if (!deal) return;
+      this.#put(deal);
       this.#jump(step);
-      if (this.#link) writePlace({ kind: "deal", link: this.#link, step: this.#step });
-      this.#linkTable(reply?.variant ?? "");
-      this.#announcer.say(this.#sentence());
+      if (deal.link) writePlace(this.#place);
+      this.#announcer.say(this.#sentence);
+      this.#refresh();
     } catch (error) {
-      this.#retry = () => this.#open(request, step);
-      this.#waking?.problem(error);
+      this.#fail(error, () => this.#open(find, step));
     }
-    this.#refresh();
-  }
-
-  /**
-   * A deal of another game belongs on that game's page.
-   *
-   * @param {Reply} reply
-   * @param {number} step
-   */
-  #leaveFor({ variant, link, deals }, step) {
-    const own = `/${this.dataset["variant"]}/deal.html`;
-    const stays = !variant || variant === this.dataset["variant"] || deals !== 1;
-    if (stays || !link || !this.#isMain || !location.pathname.endsWith(own)) return false;
-    const url = new URL(`../${variant}/deal.html`, location.href);
-    url.hash = fragmentOf({ kind: "deal", link, step });
-    location.replace(url.href);
-    return true;
-  }
-
-  /**
-   * A match has many deals; another than the last can be chosen.
-   *
-   * @param {number} deals
-   * @param {number} shown
-   */
-  #offerDeals(deals, shown) {
-    const select = this.querySelector("select[data-do=which]");
-    const label = select?.closest("label");
-    if (!label || !select) return;
-    label.hidden = deals < 2 || !this.#brought;
-    select.replaceChildren(
-      ...Array.from({ length: label.hidden ? 0 : deals }, (_, index) => {
-        const words = fill(this.#words["deal_of"] ?? "{n}", { n: index + 1, all: deals });
-        return new Option(words, String(index + 1), false, index + 1 === shown);
-      }),
-    );
-  }
-
-  /** Goes to a step without a word: the page opened there. @param {number} step */
-  #jump(step) {
-    this.#show(Math.min(Math.max(step, 1), this.#tricks.length), false);
   }
 
   /** @param {number} step */
   #showOwn(step) {
-    if (this.#own) {
-      this.#fill(this.#own.list, this.#own.pictures);
-      [this.#own, this.#link, this.#brought] = [null, "", ""];
-      this.#trail = this.#ownTrail;
-      this.#offerDeals(1, 1);
-      this.#setUp();
-      this.#reserve();
-      this.#linkTable("");
+    if (this.#own && this.#deal !== this.#own) {
+      this.#put(this.#own);
+      this.#others?.leave();
       writePlace({ kind: "step", figure: this.#figure, step });
     }
     this.#jump(step);
     this.#refresh();
   }
 
-  /** @param {Step[]} steps */
-  #replace(steps) {
-    this.#own ??= { list: this.#items, pictures: this.#templates };
-    const list = steps.map((step, index) => {
-      const item = document.createElement("li");
-      item.id = `${this.#figure}.${index + 1}`;
-      item.setAttribute("data-trick", String(step.trick));
-      for (const view of /** @type {const} */ (["all", "one"])) {
-        const sentence = document.createElement("span");
-        [sentence.className, sentence.textContent] = [`b-${view}`, step[`say_${view}`]];
-        item.append(sentence);
-      }
-      return item;
-    });
-    const pictures = steps.flatMap((step, index) =>
-      /** @type {const} */ (["all", "one"]).map((view) => {
-        const template = document.createElement("template");
-        [template.dataset["step"], template.dataset["view"]] = [String(index + 1), view];
-        template.innerHTML = step[`html_${view}`];
-        return template;
-      }),
-    );
-    this.#fill(list, pictures);
+  /** @param {Deal} deal */
+  #put(deal) {
+    this.#autoplay.stop();
+    this.#guessing?.reset();
+    this.#deal = deal;
+    this.#listing.fill(deal.list);
+    this.#pictures.fill(deal.pictures);
+    this.#step = 1;
     this.#setUp();
     this.#reserve();
-  }
-
-  /** @param {Node[]} list @param {Element[]} pictures */
-  #fill(list, pictures) {
-    this.#autoplay.stop();
-    this.#guessing.reset();
-    this.querySelector(".b-steps")?.replaceChildren(...list);
-    for (const template of this.#templates) template.remove();
-    this.append(...pictures);
-    this.#step = 1;
+    this.querySelector("a.b-play-deal")?.setAttribute("href", deal.table);
   }
 
   #refresh() {
-    const flags = { own: !this.#own, other: this.#own !== null, retry: this.#retry !== null };
+    const other = this.#deal !== this.#own;
+    const flags = { own: !other, other, retry: this.#retry !== null };
     showFor(this, new Set(Object.entries(flags).flatMap(([name, up]) => (up ? [name] : []))));
     // The page's sentence above is about the page's own deal.
     const lead = this.previousElementSibling;
-    if (lead instanceof HTMLElement && lead.matches(".b-lead")) lead.hidden = this.#own !== null;
+    if (lead instanceof HTMLElement && lead.matches(".b-lead")) lead.hidden = other;
     this.setAttribute("data-state", this.#retry ? "problem" : "idle");
     carryPlace(document);
   }
 
   /**
-   * "Play this deal" leads to the deal that is shown, at the table of its game.
-   *
-   * @param {string} variant
+   * @param {unknown} error
+   * @param {() => void} again what failed
    */
-  #linkTable(variant) {
-    const link = this.querySelector("a.b-play-deal");
-    if (!(link instanceof HTMLAnchorElement)) return;
-    link.dataset["own"] ??= link.href;
-    link.href = link.dataset["own"];
-    if (!this.#link) return;
-    link.hash = `#play=${this.#link}`;
-    if (variant) link.pathname = link.pathname.replace(/[^/]+(?=\/[^/]+$)/, variant);
+  #fail(error, again) {
+    this.#retry = again;
+    // Without the tools there is one fault: that they didn't come.
+    const lost = fill(this.#words["error_network"] ?? "", Object(error).values);
+    this.#problem(this.#others?.waking.sentence(error) ?? lost);
+    this.#refresh();
   }
 
-  // Pictures
-
-  get #templates() {
-    return [...this.querySelectorAll("template[data-step]")];
+  #tryAgain() {
+    const again = this.#retry;
+    this.#retry = null;
+    this.#problem("");
+    this.#refresh();
+    again?.();
   }
 
-  /** @returns {HTMLInputElement | null} */
-  get #slider() {
-    return this.querySelector("input[type=range]");
-  }
-
-  /**
-   * @param {number} step
-   * @param {View} [view]
-   * @returns {HTMLTemplateElement | null}
-   */
-  #template(step, view = this.#view) {
-    const find = (/** @type {View} */ which) =>
-      this.querySelector(`template[data-step="${step}"][data-view="${which}"]`);
-    const template = find(view) ?? find("all");
-    return template instanceof HTMLTemplateElement ? template : null;
-  }
-
-  /** @param {number} step @returns {DocumentFragment | null} */
-  #picture(step) {
-    const template = this.#template(step);
-    const picture = template && /** @type {DocumentFragment} */ (template.content.cloneNode(true));
-    if (!picture || !this.#trail) return picture;
-    if (this.#view === "diagram") {
-      const made = diagramOf(picture, this.#trail, this.#words);
-      picture.replaceChildren(made);
-    } else if (this.#seat !== null) {
-      seenFrom(picture, this.#trail, step, this.#seat);
-    }
-    return picture;
-  }
-
-  /** From the first step on nobody waits for a face. */
-  #fetchFaces() {
-    if (this.#fetched) return;
-    this.#fetched = true;
-    const faces = this.#templates.flatMap((template) => [
-      .../** @type {HTMLTemplateElement} */ (template).content.querySelectorAll("img"),
-    ]);
-    for (const source of new Set(faces.map((face) => face.getAttribute("src") ?? ""))) {
-      new Image().src = source;
-    }
-  }
-
-  #sentence() {
-    const item = this.#items[this.#step - 1];
-    const shown = this.#view === "one" ? ".b-one" : this.#seat === null ? ".b-all" : ".b-other";
-    const view = item?.querySelector(shown) ?? item;
-    return view?.textContent ?? "";
-  }
-
-  /** @param {string} card */
-  #stepsOf(card) {
-    this.#cards ??= cardSteps(
-      this.#tricks.map((_, index) => {
-        const picture = this.#template(index + 1, "all")?.content;
-        const cards = [...(picture?.querySelectorAll(".b-card[data-c]") ?? [])];
-        return new Map(
-          cards.flatMap((element) => {
-            const zone = element.closest("[data-zone]")?.getAttribute("data-zone");
-            return zone ? [[element.getAttribute("data-c") ?? "", zone]] : [];
-          }),
-        );
-      }),
-    );
-    return this.#cards.get(card) ?? [];
-  }
-
-  // The picture keeps the height of its tallest step, so that nothing below it ever moves.
-
-  /** Told at the start too, and when a fold around it opens. */
-  #resized() {
-    if (this.offsetWidth === this.#width) return;
-    this.#width = this.offsetWidth;
-    this.#reserve();
-  }
-
-  #reserve() {
-    const live = this.#live;
-    clearTimeout(this.#measuring);
-    if (!live || live.offsetWidth === 0) return;
-    const probe = document.createElement("div");
-    probe.className = live.className;
-    probe.inert = true;
-    Object.assign(probe.style, { position: "absolute", visibility: "hidden", contain: "layout" });
-    const steps = this.#likelyTallest();
-    let height = 0;
-    // A few at a time: the page answers in between.
-    const measure = () => {
-      probe.style.width = `${live.offsetWidth}px`;
-      live.after(probe);
-      for (const step of steps.splice(0, 2)) {
-        const picture = this.#picture(step);
-        // Cards have their size without faces, which would all be fetched.
-        for (const face of picture?.querySelectorAll("img") ?? []) face.remove();
-        probe.replaceChildren(picture ?? "");
-        height = Math.max(height, probe.offsetHeight);
-      }
-      probe.remove();
-      if (steps.length > 0) this.#measuring = window.setTimeout(measure, 10);
-      else live.style.minHeight = `${height}px`;
-    };
-    measure();
-  }
-
-  /**
-   * The step that is shown, the end with its result, and, since a board differs in height by what
-   * is said and by how many cards lie there, for each number of cards those that say the most.
-   */
-  #likelyTallest() {
-    /** @type {Map<number, number[][]>} */
-    const said = new Map();
-    this.#tricks.forEach((_, index) => {
-      const picture = this.#template(index + 1)?.content;
-      const cards = picture?.querySelectorAll(".b-trick > li").length ?? 0;
-      const words = picture?.querySelector(".b-say")?.textContent?.length ?? 0;
-      said.set(cards, [...(said.get(cards) ?? []), [words, index + 1]]);
-    });
-    const most = [...said.values()].flatMap((all) =>
-      all.sort(([a = 0], [b = 0]) => b - a).slice(0, 2).map(([, step = 1]) => step),
-    );
-    return [...new Set([this.#step, this.#tricks.length, ...most])];
-  }
-
-  /** @param {number} height */
-  #grow(height) {
-    if (this.#live && height > (parseFloat(this.#live.style.minHeight) || 0)) {
-      this.#live.style.minHeight = `${height}px`;
-    }
+  /** Says what went wrong, or that nothing does any more. @param {string} sentence */
+  #problem(sentence) {
+    const box = this.querySelector(".b-problem");
+    const text = box?.querySelector(".b-problem-text");
+    if (text) text.textContent = sentence;
+    if (box instanceof HTMLElement) box.hidden = sentence === "";
+    this.#announcer.say(sentence);
   }
 }

@@ -1,6 +1,6 @@
 /** "Guess my cards": a play of one's own is hidden until one has chosen a card for it. */
 
-import { sign } from "./seeing.js";
+import { sign } from "./diagram.js";
 import { cardPlayed, playBetween } from "./trail.js";
 import { fill } from "./words.js";
 

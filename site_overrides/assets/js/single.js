@@ -7,6 +7,7 @@
  */
 
 import { openWorkersBy } from "./engine.js";
+import { openToolsBy } from "./fetching.js";
 import { text, withPictures } from "./packed.js";
 
 /** @import { Packed, Pictures } from "./packed.js" */
@@ -36,6 +37,7 @@ async function begin() {
     worker.postMessage({ engine: source("engine"), pictures });
     return worker;
   });
+  openToolsBy(() => import("./tools.js"));
 
   const path = wanted(pages);
   /** @type {Page} */

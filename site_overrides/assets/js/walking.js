@@ -109,3 +109,24 @@ export function strokeOrder(x, y, time) {
   if (time > LONGEST || Math.abs(x) < LENGTH || Math.abs(x) < 2 * Math.abs(y)) return null;
   return x < 0 ? "next" : "prev";
 }
+
+/**
+ * @param {HTMLElement} picture
+ * @param {(order: "next" | "prev") => void} act on each stroke over it
+ */
+export function followFinger(picture, act) {
+  /** @type {{x: number, y: number, time: number} | null} */
+  let start = null;
+  picture.addEventListener("pointerdown", (event) => {
+    const { clientX: x, clientY: y, timeStamp: time, pointerType, isPrimary } = event;
+    start = pointerType === "touch" && isPrimary ? { x, y, time } : null;
+  });
+  picture.addEventListener("pointercancel", () => (start = null));
+  picture.addEventListener("pointerup", (event) => {
+    const { clientX, clientY, timeStamp, isPrimary } = event;
+    if (!start || !isPrimary) return;
+    const order = strokeOrder(clientX - start.x, clientY - start.y, timeStamp - start.time);
+    start = null;
+    if (order !== null) act(order);
+  });
+}
