@@ -9,12 +9,15 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from bisca.rules.catalog import variants
+
 _WORD = re.compile(r"\w+")
 _UNSEARCHED = re.compile(r"<([\w-]+)\b[^>]*\bdata-search-exclude\b[^>]*>")
 # Who searches wants a rule, and meets its words in every exercise.
 _WORTH = (
     (re.compile(r"exercises|sheets/|.*/deal\.html"), 0.05),
     (re.compile(r"rules\.html"), 8.0),
+    (re.compile(r".*/rules\.html$"), 6.0),
     (re.compile(r".*/rules\.html"), 4.0),
     (re.compile(r"(glossary|table-rules|start)\.html"), 2.0),
 )
@@ -55,8 +58,9 @@ def finish(site_dir: Path) -> None:
     """Completes the index that MkDocs wrote in *site_dir*."""
     path = site_dir / "search" / "search_index.json"
     index = json.loads(path.read_text(encoding="utf-8"))
+    names = {f"{game.id}/rules.html": " ".join(game.also) for game in variants().values()}
     for entry in index["docs"]:
-        add_folded(entry)
+        add_folded(entry, names.get(entry["location"], ""))
         entry["boost"] = worth(entry["location"])
     text = json.dumps(index, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
     path.write_text(text, encoding="utf-8")
@@ -66,20 +70,35 @@ def finish(site_dir: Path) -> None:
 
 def worth(location: str) -> float:
     """How much what is found at *location* counts, beside 1 for most pages."""
-    return next((worth for pattern, worth in _WORTH if pattern.match(location)), 1.0)
+    worth = next((worth for pattern, worth in _WORTH if pattern.match(location)), 1.0)
+    # Of games that share a word of their names the usual one comes first.
+    usual = location.startswith(f"{next(iter(variants()))}/")
+    return worth * 1.005 if usual else worth
 
 
-def add_folded(entry: dict[str, Any]) -> None:
+def add_folded(entry: dict[str, Any], names: str = "") -> None:
     """
-    Lets *entry* be found by `tres` and `mao` too: its accented words, folded, as hidden text; and
-    by `3`, if its title has that number in words.
+    Lets *entry* be found by `tres` and `mao` too: its accented words, folded, as hidden text. Its
+    title is also found by *names*, and by `3`, if it has that number in words.
     """
-    words = set(_WORD.findall(f"{entry['title']} {entry['text']}".lower()))
-    extra = sorted({fold(word) for word in words} - words)
-    title = map(fold, _WORD.findall(entry["title"]))
-    extra += [_FIGURES[word] for word in title if word in _FIGURES]
-    if extra:
-        entry["text"] = f"{entry['text']} <span hidden>{' '.join(extra)}</span>"
+    title = _words(entry["title"])
+    meant = title | _words(names)
+    folded = {fold(word) for word in meant}
+    figures = {_FIGURES[word] for word in folded if word in _FIGURES}
+    more = (meant | folded | figures) - title
+    # Half of all titles have some word that begins like `a` or `de`.
+    _hide(entry, "title", {word for word in more if len(word) > 2 or word.isdigit()})
+    words = _words(entry["text"])
+    _hide(entry, "text", {fold(word) for word in words} - words)
+
+
+def _words(text: str) -> set[str]:
+    return set(_WORD.findall(text.lower()))
+
+
+def _hide(entry: dict[str, Any], field: str, words: set[str]) -> None:
+    if words:
+        entry[field] = f"{entry[field]} <span hidden>{' '.join(sorted(words))}</span>"
 
 
 @cache

@@ -58,6 +58,29 @@ def test_search_finds_words_with_and_without_accents(page: Page, address: str, q
     )
 
 
+@pytest.mark.parametrize("language", ["pt", "en"])
+def test_search_puts_the_rules_of_a_game_first(page: Page, address: str, language: str) -> None:
+    """Whatever of its name somebody types, in figures and without accents too."""
+    page.goto(f"{address}{language}/index.html")
+    field = page.locator(".md-search__input")
+    field.click()
+    first = page.locator(".md-search-result__item a").first
+    for query, game in (
+        ("bisca de 9", "bisca-dos-nove"),
+        ("bisca 9", "bisca-dos-nove"),
+        ("nove", "bisca-dos-nove"),
+        ("tres", "bisca-de-tres"),
+        ("bisca de 3", "bisca-de-tres"),
+        ("bisca de três", "bisca-de-tres"),
+        ("bisca de sete", "bisca-dos-sete"),
+        ("bisca 6", "bisca-de-seis"),
+    ):
+        field.fill("")
+        field.press_sequentially(query)
+        expect(first).to_have_attribute("href", re.compile(rf"{game}/rules\.html(\?|$)"))
+    expect(first.locator("h1")).to_have_text("Bisca de Seis", use_inner_text=True)
+
+
 def test_nothing_of_the_search_is_fetched_before_someone_searches(
     page: Page, site_url: str, watch: Watch
 ) -> None:

@@ -77,7 +77,13 @@ class TestSearch:
     def test_a_number_in_a_title_is_found_by_its_figure(self) -> None:
         entry = {"title": "Bisca dos Nove", "text": "Três cartas"}
         search.add_folded(entry)
-        assert entry["text"] == "Três cartas <span hidden>tres 9</span>"
+        assert entry["title"] == "Bisca dos Nove <span hidden>9</span>"
+        assert entry["text"] == "Três cartas <span hidden>tres</span>"
+
+    def test_a_game_is_found_by_its_other_names(self) -> None:
+        entry = {"title": "Bisca dos Três", "text": ""}
+        search.add_folded(entry, "Brisca de três, Cuarenta")
+        assert entry["title"] == "Bisca dos Três <span hidden>3 brisca cuarenta tres</span>"
 
     def test_rules_come_before_exercises(self) -> None:
         places = ("rules.html#C11", "bisca-de-tres/rules.html", "glossary.html", "cards.html")
