@@ -11,11 +11,11 @@ from bisca.errors import VariantError
 from bisca.rules.catalog import LANGUAGES, clauses, differing, find_variant, table_rules
 from bisca.rules.variant import CONTRADICTIONS, Contradiction, Rules, matters
 from bisca.show.clash import clash
-from bisca.show.locale import locale
+from bisca.show.locale import Lang, locale
 from bisca.show.rules_text import rules_plain, rules_text
 
 
-def lines(rules: Rules, lang: str = "en") -> list[str]:
+def lines(rules: Rules, lang: Lang = "en") -> list[str]:
     return [line for section in rules_text(rules, lang) for line in section.lines]
 
 
@@ -37,8 +37,33 @@ def test_what_a_table_has_agreed_is_said_and_marked(rules: Rules) -> None:
         rule = table_rules()[key]
         if choice in ("none", "no", "as_play") or not matters(rule, rules):
             continue
-        marked = f"{rule.choices[choice].text['en']} ({rule.clause}, agreed at this table)"
-        assert marked in told
+        agreed = f" ({rule.clause}, agreed at this table)"
+        if key == "order":  # told by the names of the pack
+            assert [line for line in told if line.endswith(agreed)]
+        else:
+            assert rule.choices[choice].text["en"] + agreed in told
+
+
+@pytest.mark.parametrize(
+    ("pack", "said"),
+    [
+        ("french", "Ás 11, sete 10, rei 4, valete 3, dama 2, e depois seis, cinco, quatro, três, dois. (M14)"),
+        ("spanish", "Ás 11, sete 10, rei 4, sota 3, cavalo 2, e depois seis, cinco, quatro, três, dois. (M14)"),
+        ("italian", "Ás 11, sete 10, rei 4, valete 3, cavalo 2, e depois seis, cinco, quatro, três, dois. (M14)"),
+    ],
+)  # fmt: skip
+def test_ranks_have_the_names_of_the_pack_on_the_table(pack: str, said: str) -> None:
+    sections = rules_text(rules_of("bisca-de-tres"), locale("pt", pack))
+    assert said in [line for section in sections for line in section.lines]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("pack", ["spanish", "italian"])
+@pytest.mark.parametrize("rules", USUAL.values(), ids=USUAL)
+def test_no_queen_is_told_of_where_there_is_none(rules: Rules, pack: str, lang: str) -> None:
+    """Whatever game is played with that pack."""
+    told = " ".join(lines(rules, locale(lang, pack))).lower()
+    assert not re.search(r"\b(dama|damas|queen|queens)\b", told)
 
 
 @pytest.mark.parametrize(

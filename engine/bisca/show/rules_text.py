@@ -8,7 +8,7 @@ from typing import NamedTuple
 from bisca.rules.cards import PACK, RANKS
 from bisca.rules.catalog import clause_of, differing, find_variant
 from bisca.rules.variant import Rules, matters
-from bisca.show.locale import Lang, Locale, texts_of
+from bisca.show.locale import Lang, Locale, sentence, texts_of
 
 # Choices that only say that something special isn't played: they are left out.
 _NOTHING = {
@@ -106,10 +106,15 @@ def _said(rules: Rules, words: Locale, *keys: str) -> Iterator[str]:
         text = rule.choices[chosen[key]].text[words.lang]
         if key == "stop_when_decided" and rules.capture != "none":
             text = words.t("rules.score.unless_captured")
-        if key in own:
-            yield words.t("rules.agreed", text=text, clause=rule.clause)
-        else:
-            yield _cited(words, text, clause_of(rules, key))
+        yield _chosen(rules, words, key, text, agreed=key in own)
+
+
+def _chosen(rules: Rules, words: Locale, key: str, text: str, *, agreed: bool) -> str:
+    """What a choice for the table rule *key* says, with the clause it comes from."""
+    if agreed:
+        clause = find_variant(rules.variant).table_rules[key].clause
+        return words.t("rules.agreed", text=text, clause=clause)
+    return _cited(words, text, clause_of(rules, key))
 
 
 def _cited(words: Locale, text: str, clause: str) -> str:
@@ -123,8 +128,18 @@ def _players(rules: Rules, words: Locale) -> Iterator[str]:
 
 def _cards(rules: Rules, words: Locale) -> Iterator[str]:
     yield _cited(words, words.t("rules.cards.pack", pack=pack_text(rules, words)), "C1")
-    yield from _said(rules, words, "removed", "order")
+    yield from _said(rules, words, "removed")
+    yield _chosen(rules, words, "order", _order(rules, words), agreed="order" in differing(rules))
     yield words.t("rules.cards.total", total=rules.total)
+
+
+def _order(rules: Rules, words: Locale) -> str:
+    """The ranks and what they are worth, by the names of the pack that lies on the table."""
+    worth = {card.rank: points for card, points in rules.points.items()}
+    ranks = ranks_of(rules)
+    valued = ", ".join(f"{words.rank(rank)} {worth[rank]}" for rank in ranks if worth.get(rank))
+    rest = ", ".join(str(words.rank(rank)) for rank in ranks if not worth.get(rank))
+    return sentence(words.t("rules.cards.order", valued=valued, rest=rest))
 
 
 def _deal(rules: Rules, words: Locale) -> Iterator[str]:
