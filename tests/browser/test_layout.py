@@ -11,6 +11,7 @@ from tables import VARIANTS, Table, match_of, preferences, reach, seen
 
 NOVE = "bisca-dos-nove"
 TARGET = 44  # CSS pixels
+HAND = '[data-zone="hand-0"] [data-c]'
 
 # Of each card, the widest strip and the height at which a finger meets this card and no other.
 _STRIPS = """table => [...table.querySelectorAll('[data-zone="hand-0"] .b-card')].map(card => {
@@ -147,6 +148,16 @@ _IN_SIGHT = """(part, upper) => {
 
 def in_sight(table: Table, part: str, *, upper: bool = False) -> bool:
     return bool(table.root.locator(part).evaluate(_IN_SIGHT, upper))
+
+
+@pytest.mark.parametrize("size", [(390, 844), (320, 568)], ids=str)
+def test_the_hand_is_in_sight_once_it_is_dealt(visit: Visit, size: tuple[int, int]) -> None:
+    """Six people's seats are taller than a small telephone: then the top gives way."""
+    viewport = {"width": size[0], "height": size[1]}
+    table = visit("bisca-de-seis", viewport=viewport)
+    expect(table.root.locator(HAND)).to_have_count(3)
+    for place in range(3):
+        assert in_sight(table, f"{HAND} >> nth={place}")
 
 
 def test_the_menu_of_a_wide_table_leaves_the_hand_in_sight(seat: Seat) -> None:

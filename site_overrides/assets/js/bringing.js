@@ -1,17 +1,20 @@
 /** Brings the board up on a screen where its lower part would lie under the edge. */
 
 /**
- * Scrolls so that *box* begins at the top of the screen, if its *part* isn't wholly in view.
+ * Scrolls down so that *box* begins at the top of the screen, if its *part* isn't wholly in view;
+ * and further, where both don't fit, until all of the part is.
  *
  * @param {Element} box
  * @param {Element | null} part
  * @param {Element | null} bar that lies over the lower edge
  */
 export function bringUp(box, part, bar) {
-  const bottom = part?.getBoundingClientRect().bottom ?? 0;
+  if (!part) return;
+  const { top: start, bottom } = part.getBoundingClientRect();
   const stuck = bar !== null && getComputedStyle(bar).position === "sticky";
   const height = document.documentElement.clientHeight;
   const edge = stuck ? Math.min(bar.getBoundingClientRect().top, height) : height;
   const top = box.getBoundingClientRect().top - parseFloat(getComputedStyle(box).scrollMarginTop);
-  if (top > 1 && bottom > edge) box.scrollIntoView({ block: "start" });
+  const way = Math.max(top, Math.min(bottom - edge, start));
+  if (bottom > edge && way > 1) scrollBy(0, way);
 }

@@ -651,13 +651,17 @@ export class BiscaTable extends HTMLElement {
     this.#shown = reply;
     this.#keep(reply);
     this.#refresh();
-    if (first && this.#stage) {
-      const { box } = this.#stage;
-      bringUp(box, box.querySelector(".b-bottom"), this.#part(".b-controls"));
-    }
+    if (first) this.#bringUp();
     await this.#stage?.play(reply.frames ?? []);
+    // A board with cards on it is taller than the bare one.
+    if (first) this.#bringUp();
     if (reply.refusal) this.#refusal(reply.refusal);
     return reply;
+  }
+
+  #bringUp() {
+    const box = this.#stage?.box;
+    if (box) bringUp(box, box.querySelector(".b-bottom"), this.#part(".b-controls"));
   }
 
   /** @param {Reply} reply */
