@@ -303,7 +303,9 @@ def _check_game(request: Request, rules: Rules) -> None:
 
 
 def _show(request: Request) -> Reply:
-    return _stood(request, load_session(request["record"]))
+    session = load_session(request["record"])
+    _check_game(request, session.rules)
+    return _stood(request, session)
 
 
 def _play(request: Request) -> Reply:

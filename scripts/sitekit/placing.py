@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisca.rules.variant import Variant
 from bisca.show.html import Html, element
-from bisca.show.locale import Locale, locale
+from bisca.show.locale import Locale, locale, sentence
 from bisca.show.people import person
 
 LONGEST_CARD = 40
@@ -44,7 +44,7 @@ def setup_dialog(variant: Variant, lang: str, text: Locale) -> Html:
         leaders.append(_labelled(words.t("setup.leader"), select, str(seats)))
         for seat, name in enumerate(names):
             hand = text.t("setup.hand", who=name.of) if seat else text.t("setup.own_hand")
-            hands.append(_labelled(hand, _field(f"hand-{seat}"), str(seats)))
+            hands.append(_labelled(sentence(hand), _field(f"hand-{seat}"), str(seats)))
     number = _field("trick", inputmode="numeric", placeholder="1")
     position = [
         _labelled(words.t("setup.turn_up"), _field("turn_up", placeholder=text.t("setup.one"))),
@@ -70,13 +70,12 @@ def setup_dialog(variant: Variant, lang: str, text: Locale) -> Html:
         element("button", text.t("table.close"), type="reset", class_="b-btn"),
         class_="b-actions",
     )
+    told = element("p", class_="b-setup-told", role="status")
     return element(
         "dialog",
         element("h2", text.t("setup.title"), id="b-setup"),
         element("p", text.t("setup.about"), class_="b-note"),
-        element(
-            "form", position, pasted, element("p", class_="b-setup-told", role="status"), actions
-        ),
+        element("form", position, pasted, element("div", told, actions, class_="b-foot")),
         class_="b-dialog b-setup",
         aria_labelledby="b-setup",
     )

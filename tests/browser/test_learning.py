@@ -31,6 +31,7 @@ def test_a_deal_is_reviewed_and_played_on_from(seat: Seat) -> None:
     costly = [one for one in found.dearest() if one.seat == 0]
     assert costly, "another seed is needed: nothing cost anything"
     table = seat("bisca-de-tres", session, lang="en")
+    table.page.set_viewport_size({"width": 390, "height": 844})
     before = table.saved()
     table.button("review").click()
     review = table.page.locator(".b-review")
@@ -50,6 +51,7 @@ def test_a_deal_is_reviewed_and_played_on_from(seat: Seat) -> None:
     table.page.wait_for_function("() => document.querySelector('.b-practice:not([hidden])')")
     table.wait()
     expect(review).to_be_hidden()
+    expect(table.root.locator(".b-board .b-top")).to_be_in_viewport(ratio=1)
     practice = table.session("practice")
     assert practice.practice
     assert practice.deal.plays[: costly[0].ply] == session.deal.plays[: costly[0].ply]

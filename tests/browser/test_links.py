@@ -120,6 +120,18 @@ class TestPractice:
         table.wait_for_deal()
         assert table.picture() == before
 
+    def test_a_deal_of_another_game_leads_to_its_table(self, seat: Seat) -> None:
+        """Also where it has been played already, and lies there kept."""
+        link = shared("bisca-de-tres")
+        table = seat("bisca-de-tres", match_of("bisca-de-tres", 5))
+        table.go(f"play={link}")
+        table.play(table.picture().legal[0])
+        before, page = table.picture(), table.page
+        page.goto(page.url.replace("bisca-de-tres", NOVE))
+        page.wait_for_url("**/bisca-de-tres/table.html#play=*")
+        table.wait_for_deal()
+        assert table.picture() == before
+
     def test_another_deal_asks_nothing(self, seat: Seat) -> None:
         """Practice can be left for other cards; the match can't."""
         table = seat("bisca-de-tres", match_of("bisca-de-tres", 5))
@@ -239,6 +251,7 @@ def test_a_damaged_link_on_arrival_still_lets_one_play(profiles: Profiles, site_
     table = Table(page)
     assert table.wait("problem") == "problem"
     expect(page.locator(".b-problem-text")).not_to_be_empty()
+    expect(table.button("leave-practice")).to_have_count(0)
     table.button("play").click()
     table.wait_for_deal()
     table.check()
@@ -249,10 +262,11 @@ def test_a_damaged_link_on_arrival_still_lets_one_play(profiles: Profiles, site_
 def test_a_damaged_link_at_the_step_through_leaves_the_pages_deal(
     profiles: Profiles, site_url: str
 ) -> None:
-    """With a sentence; the page's own deal can be stepped through."""
-    page = profiles()
+    """With a sentence where one looks; the page's own deal can be stepped through."""
+    page = profiles(viewport={"width": 390, "height": 844})
     page.goto(f"{site_url}pt/{NOVE}/deal.html#d=zzzz")
     expect(page.locator(".b-problem-text")).not_to_be_empty(timeout=60_000)
+    expect(page.locator(".b-problem-text")).to_be_in_viewport()
     expect(page.locator(".b-steps li")).to_have_count(62)
     page.locator("bisca-deal [data-do=next]").click()
     expect(page.locator(".b-step-count")).to_contain_text("2")

@@ -28,6 +28,29 @@ def test_any_game_can_be_set_up_from_its_turn_up_alone(rules: Rules) -> None:
         assert deal == set_up(rules, {"turn_up": card, "trick": str(number)}, WORDS, "seed")
 
 
+@pytest.mark.parametrize("rules", USUAL.values(), ids=USUAL)
+def test_a_turn_up_that_is_left_open_is_drawn(rules: Rules) -> None:
+    """Like all else, by the seed, from the cards that are in no other field."""
+    said = {"hand-0": str(rules.deck[0])}
+    drawn = set()
+    for seed in map(str, range(12)):
+        table = replay(rules, set_up(rules, said, WORDS, seed)).state.table
+        assert rules.deck[0] in table.hands[0].cards
+        assert table.trump_card != rules.deck[0]
+        drawn.add(table.trump_card)
+    assert len(drawn) > 3
+
+
+def test_where_no_card_is_left_the_turn_up_must_be_said() -> None:
+    """In the last trick of Nove all forty may be named, and one of them was the turn-up."""
+    *gone, mine, other = map(WORDS.card, NOVE.deck)
+    said = {"trick": "20", "hand-0": mine, "hand-1": other, "gone": ", ".join(gone)}
+    with pytest.raises(SetUpError, match="Carta virada: escreve qual é"):
+        set_up(NOVE, said, WORDS, "seed")
+    deal = set_up(NOVE, {**said, "turn_up": mine}, WORDS, "seed")
+    assert replay(NOVE, deal).state.table.trump_card == NOVE.deck[-2]
+
+
 def test_what_is_said_is_so() -> None:
     """Hands, the card on the table, the stock in its order, who leads, what has been played."""
     said = {
@@ -64,7 +87,6 @@ def test_the_turn_up_may_be_in_a_hand_once_the_stock_is_gone() -> None:
 @pytest.mark.parametrize(
     ("said", "told"),
     [
-        ({}, "Carta virada: escreve"),
         ({"turn_up": "A♠ 7♠"}, "Carta virada: 2 cartas"),
         ({"turn_up": "9♠"}, "«9♠» não é uma carta"),
         ({"turn_up": "7c"}, "«7c» pode ser sete de copas ou sete de paus"),

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from bisca.errors import RecordError
 from bisca.play.position import PartialPosition, complete_position, in_play
 from bisca.play.record import DealRecord
+from bisca.play.shuffle import CHOICE_LABEL, Stream
 from bisca.rules.cards import Card
 from bisca.rules.variant import Rules
 from bisca.show.locale import Locale, sentence
@@ -39,29 +40,42 @@ def set_up(rules: Rules, said: Mapping[str, str], words: Locale, seed: str) -> D
     held = rules.hand_size + draws - (number - 1)
     # Once the stock is gone somebody holds the turn-up, or has played it.
     turned = reader.cards(said.get("turn_up", ""), words.t("setup.turn_up"), 1, apart=left == 0)
-    if not turned:
-        raise SetUpError(words.t("setup.no_turn_up"))
     table = reader.cards(said.get("table", ""), words.t("setup.table"), rules.seats - 1)
     hands = {}
     for place, seat in enumerate(rules.seats_from(leader)):
         name = sentence(person(seat, rules, 0, words))
         most = held - (place < len(table))
         hands[seat] = reader.cards(said.get(f"hand-{seat}", ""), name, most)
+    gone = reader.cards(said.get("gone", ""), words.t("setup.gone"), (number - 1) * rules.seats)
+    stock = reader.cards(said.get("stock", ""), words.t("setup.stock"), max(0, left - 1))
+    turn_up = turned[0] if turned else _drawn_turn_up(rules, reader, seed)
     partial = PartialPosition(
-        trump_card=turned[0],
+        trump_card=turn_up,
         trick_number=number,
         hands={seat: cards for seat, cards in hands.items() if cards},
         trick=table,
         leader=leader,
-        won=reader.cards(said.get("gone", ""), words.t("setup.gone"), (number - 1) * rules.seats),
-        facedown=reader.cards(said.get("stock", ""), words.t("setup.stock"), max(0, left - 1)),
+        won=gone,
+        facedown=stock,
     )
-    pack = in_play(rules, turned[0].suit)
+    pack = in_play(rules, turn_up.suit)
     for card in (*turned, *reader.found):
         if card not in pack:
             raise SetUpError(words.t("setup.removed", card=words.card(card)))
     dealer = next(seat for seat in range(rules.seats) if rules.next_seat(seat) == leader)
     return DealRecord(complete_position(rules, partial, dealer, seed), dealer)
+
+
+def _drawn_turn_up(rules: Rules, reader: _Reader, seed: str) -> Card:
+    """One of the cards that are nowhere else, and whose suit leaves the others in the pack."""
+    free = [
+        card
+        for card in rules.deck
+        if card not in reader.found and {card, *reader.found} <= {*in_play(rules, card.suit)}
+    ]
+    if not free:
+        raise SetUpError(reader.words.t("setup.no_turn_up"))
+    return Stream(CHOICE_LABEL, seed).choice(free)
 
 
 class _Reader:

@@ -17,6 +17,7 @@ def stepper(
     lang: str,
     *extra: Html,
     views: Sequence[tuple[str, str]] = (),
+    notices: Sequence[Html] = (),
     tools: Html | None = None,
     **attributes: str | None,
 ) -> Html:
@@ -27,6 +28,7 @@ def stepper(
         figure: the figure's name, the first half of every step's fragment.
         extra: what the page adds inside, after the list.
         views: further ways to see a step that the script makes, as (value, name).
+        notices: what may have to be told of the deal that is shown, or asked for.
         tools: what else can be done with the deal, below the controls.
         attributes: further attributes of the element (`data_assets`, ...).
     """
@@ -50,6 +52,7 @@ def stepper(
     return element(
         "bisca-deal",
         element("div", steps[0].html_all, class_="b-live"),
+        notices,
         _controls(len(steps), words, views),
         tools,
         element("p", class_="b-announce", role="status", aria_live="polite"),

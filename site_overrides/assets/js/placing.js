@@ -9,13 +9,15 @@ export class Placing {
    * @param {() => Request} table.game what the options say of game, seats and rules
    * @param {(request: Request) => Promise<Reply> | undefined} table.ask
    * @param {(error: unknown) => string} table.explain
+   * @param {string} table.wait what is said until the answer comes
    * @param {(reply: Reply, play: boolean) => void} table.show
    */
-  constructor(dialog, { game, ask, explain, show }) {
+  constructor(dialog, { game, ask, explain, wait, show }) {
     this.dialog = dialog;
     this.game = game;
     this.ask = ask;
     this.explain = explain;
+    this.wait = wait;
     this.show = show;
     const form = this.form;
     form?.addEventListener("reset", (event) => {
@@ -53,7 +55,7 @@ export class Placing {
     const said = Object.fromEntries(new FormData(this.form));
     const { text, ...fields } = said;
     const pasted = String(text ?? "").trim();
-    this.#tell("");
+    this.#tell(this.wait);
     try {
       const request = { ...this.game(), do: "set-up", ...(pasted ? { text: pasted } : { said: fields }) };
       const reply = await this.ask(request);
@@ -69,5 +71,7 @@ export class Placing {
   #tell(sentence) {
     const told = this.dialog?.querySelector(".b-setup-told");
     if (told) told.textContent = sentence;
+    // With the buttons below it: a sentence must not push them out of sight.
+    if (sentence) told?.parentElement?.scrollIntoView({ block: "nearest" });
   }
 }

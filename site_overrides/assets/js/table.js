@@ -52,6 +52,8 @@ export class BiscaTable extends HTMLElement {
   /** @type {(() => void) | null} */
   #retry = null;
   #unreadable = false;
+  /** The game whose board has been brought up. @type {Game | null} */
+  #brought = null;
   /** Whether the next answer is that of a new game. */
   #fresh = false;
   #stateTimer = 0;
@@ -110,6 +112,7 @@ export class BiscaTable extends HTMLElement {
       game: () => this.#newGame,
       ask,
       explain: (error) => waking.sentence(error),
+      wait: this.#words["waking"] ?? "",
       show: ({ link = "", played = "" }, play) => {
         if (play) location.hash = `#play=${link}`;
         else location.assign(this.#address("deal", `d=${played}`));
@@ -420,7 +423,7 @@ export class BiscaTable extends HTMLElement {
     // A reload may have come before the answer: nothing that was done is lost, or taken back.
     const again = sent["record"] === record ? Object(sent["request"]) : null;
     try {
-      await this.#show({ do: "show", ...again, record });
+      await this.#show({ do: "show", variant: this.#variant, ...again, record });
       return true;
     } catch (error) {
       if (!(error instanceof Declined)) throw error;
@@ -612,12 +615,11 @@ export class BiscaTable extends HTMLElement {
       await act();
       this.#state("idle");
     } catch (error) {
-      if (error instanceof Declined && error.variant) {
+      if (error instanceof Declined && error.variant && game.kind === "practice") {
         location.replace(this.#address("table", location.hash.slice(1), error.variant));
         return;
       }
-      // What lies on the table belongs to the game it was before.
-      if (this.#shown !== null) this.#game = before;
+      this.#game = before;
       if (error instanceof Withdrawn) {
         this.#state("idle");
         return;
@@ -647,7 +649,8 @@ export class BiscaTable extends HTMLElement {
     if (!reply) return;
     answered?.();
     this.#clearLooks();
-    const first = this.#shown === null;
+    const first = this.#shown === null || this.#brought !== this.#game;
+    this.#brought = this.#game;
     this.#shown = reply;
     this.#keep(reply);
     this.#refresh();
@@ -659,8 +662,10 @@ export class BiscaTable extends HTMLElement {
     return reply;
   }
 
+  /** To the board, from wherever another game was asked for. */
   #bringUp() {
     const box = this.#stage?.box;
+    if (box && box.getBoundingClientRect().top < 0) box.scrollIntoView();
     if (box) bringUp(box, box.querySelector(".b-bottom"), this.#part(".b-controls"));
   }
 

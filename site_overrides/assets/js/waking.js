@@ -66,7 +66,7 @@ export class Waking {
     };
     this.#wait("waking");
     this.announcer.say(this.words["waking"] ?? "");
-    if (box) box.hidden = false;
+    show(box);
     try {
       await this.engine.wake();
     } finally {
@@ -84,8 +84,12 @@ export class Waking {
     const text = box?.querySelector(".b-problem-text");
     const sentence = error === null ? "" : this.sentence(error);
     if (text) text.textContent = sentence;
-    if (box) box.hidden = error === null;
-    if (error !== null) this.announcer.say(sentence);
+    if (error === null) {
+      if (box) box.hidden = true;
+      return;
+    }
+    show(box);
+    this.announcer.say(sentence);
   }
 
   /** What went wrong, in words. @param {unknown} error */
@@ -114,6 +118,12 @@ export class Waking {
   #part(selector) {
     return this.host.querySelector(selector);
   }
+}
+
+/** What is going on is no news where nobody looks. @param {HTMLElement | null} box */
+function show(box) {
+  if (box) box.hidden = false;
+  box?.scrollIntoView({ block: "nearest" });
 }
 
 /**
