@@ -695,13 +695,14 @@ export class BiscaTable extends HTMLElement {
   #refresh() {
     const playing = this.#shown !== null;
     const kept = load(`match:${this.#variant}`) !== null;
+    const veiled = this.#part("[data-do=unveil]") !== null;
     const flags = {
       playing,
       practice: this.#game.kind === "practice",
       earlier: hasEarlier(this.#variant),
       saved: !playing && kept && !this.#unreadable,
       fresh: !playing && !kept,
-      signals: Boolean(this.#shown?.signals) && this.#part("[data-do=unveil]") === null,
+      signals: Boolean(this.#shown?.signals) && !veiled,
       aside: this.#matches?.any ?? false,
       retry: this.#retry !== null,
       unreadable: this.#unreadable,
@@ -713,8 +714,8 @@ export class BiscaTable extends HTMLElement {
     if (code) code.textContent = this.#shown?.seal ?? "";
     showFor(this, new Set(Object.entries(flags).flatMap(([name, up]) => (up ? [name] : []))));
     this.#linkBack();
-    const over = String(Boolean(this.#shown?.over));
-    this.#part("[data-do=hint]")?.setAttribute("aria-disabled", over);
+    const none = String(Boolean(this.#shown?.over) || veiled);
+    this.#part("[data-do=hint]")?.setAttribute("aria-disabled", none);
     for (const order of /** @type {const} */ (["undo", "redo"])) {
       const off = String(!this.#shown?.can?.[order]);
       for (const button of this.querySelectorAll(`[data-do=${order}]`)) {
