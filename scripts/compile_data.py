@@ -60,9 +60,10 @@ def compiled(engine: Path = ENGINE) -> dict[str, str]:
         "variants": read_folder(engine / "variants", skip=SHARED),
         **{name: read(engine / "variants" / f"{name}.yaml") for name in SHARED},
         "decks": read_folder(engine / "decks"),
+        "faults": read(engine / "locale" / "faults.yaml"),
         **{
             f"locale_{language}": texts
-            for language, texts in read_folder(engine / "locale").items()
+            for language, texts in read_folder(engine / "locale", skip=("faults",)).items()
         },
     }
     return {

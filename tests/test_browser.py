@@ -16,8 +16,10 @@ from setups import USUAL
 
 from bisca.browser import handle
 from bisca.play.deal import legal_signs
+from bisca.play.link import dump_link
+from bisca.play.notation import dump_record
 from bisca.play.observation import observe
-from bisca.play.record import Order, Signed, new_record
+from bisca.play.record import DealRecord, Order, Seed, Signed, new_record
 from bisca.players.hints import advice
 from bisca.players.session import Session, dump_session, load_session
 from bisca.rules.cards import parse_card
@@ -479,7 +481,7 @@ def test_a_hint_can_be_cut_short_and_refused() -> None:
         new_record(rules, [last_trick(rules, 0, (20, 50, 50))], ("person", "random", "random"))
     )
     refused = ask("hint", record=dump_session(over))
-    assert "turn" in refused["error"]["message"]
+    assert "não é a tua vez" in refused["error"]["message"]
 
 
 def test_a_review_is_asked_for_step_by_step() -> None:
@@ -552,6 +554,26 @@ def test_a_record_can_be_set_up() -> None:
     other = ask("set-up", variant="briscola", rules="", text=text)
     assert other["error"]["kind"] == "game"
     assert ask("set-up", variant="brisca", rules="", text="nonsense")["error"]["kind"] == "text"
+
+
+def test_a_broken_record_is_told_in_the_page_s_language() -> None:
+    """In the box of the step-through and at the table, with what is sound still shown."""
+    record = new_record(find_variant("bisca-de-tres").rules(), [DealRecord(Seed("words"), 1)])
+    text = dump_record(record) + "1. QQ\n"
+    for lang, said in (
+        ("pt", "linha 7: não é uma carta: «QQ» ("),
+        ("en", "line 7: not a card: 'QQ' ("),
+    ):
+        shown = fine("steps", lang, text=text)
+        assert said in shown["refusal"]["message"]
+        assert shown["steps"]
+    newer = ask("steps", "pt", text=text.replace('[Bisca "1"]', '[Bisca "2"]'))["error"]
+    assert "linha 1: formato «2»: este programa lê o formato 1" in newer["message"]
+
+    cut = fine("open", "pt", link=dump_link(record)[:-3])
+    assert "ligação: foi cortada ou alterada no caminho" in cut["refusal"]["message"]
+    saved = ask("show", "pt", record="2.x")["error"]
+    assert "jogo guardado: formato «2»: este programa lê" in saved["message"]
 
 
 def test_a_link_says_what_it_brings() -> None:

@@ -140,7 +140,7 @@ def _explained(request: Request, fault: BiscaError) -> dict[str, str]:
         told = _clash(request, words)
         if told is not None:
             return _error("rules", told)
-    return _error(kind, words.t(f"browser.{kind}", detail=fault))
+    return _error(kind, words.t(f"browser.{kind}", detail=words.tell(fault)))
 
 
 def _clash(request: Request, words: Locale) -> str | None:
@@ -291,8 +291,9 @@ def _open(request: Request) -> Reply:
     reply = _stood(request, session) if keep else _begun(request, session)
     reply["about"] = about(reading.record, _words(request, session.rules))
     if reading.fault is not None:
-        detail = locale(request["lang"]).t("browser.cut", detail=reading.fault)
-        reply["refusal"] = {"message": detail, "clause": "", "href": ""}
+        words = locale(request["lang"])
+        message = words.t("browser.cut", detail=words.tell(reading.fault))
+        reply["refusal"] = {"message": message, "clause": "", "href": ""}
     return reply
 
 
@@ -473,7 +474,8 @@ def _steps(request: Request) -> Reply:
         "about": about(record, _words(request, rules)),
     }
     if fault is not None:
-        message = _words(request, rules).t("browser.cut_record", detail=fault)
+        words = _words(request, rules)
+        message = words.t("browser.cut_record", detail=words.tell(fault))
         reply["refusal"] = {"message": message, "clause": "", "href": ""}
     return reply
 

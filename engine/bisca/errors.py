@@ -5,7 +5,26 @@ from __future__ import annotations
 from typing import Any
 
 
-class BiscaError(ValueError):
+class Told:
+    """
+    A sentence for a person: in English, with places for values, which may be sentences as well.
+
+    It says the same in other languages by `show.locale.Locale.tell`, from `locale/faults.yaml`.
+
+    Attributes:
+        text: the sentence with its places, `no seat {seat}`.
+        values: what stands in them.
+    """
+
+    def __init__(self, text: str, /, **values: object) -> None:
+        self.text = text
+        self.values = values
+
+    def __str__(self) -> str:
+        return self.text.format(**self.values) if self.values else self.text
+
+
+class BiscaError(Told, ValueError):
     """Anything the engine refuses."""
 
 
@@ -25,8 +44,8 @@ class UnevenPackError(VariantError):
         cards: how many are left.
     """
 
-    def __init__(self, message: str, *, rule: str, cards: int) -> None:
-        super().__init__(message)
+    def __init__(self, text: str, /, *, rule: str, cards: int, **values: object) -> None:
+        super().__init__(text, cards=cards, **values)
         self.rule = rule
         self.cards = cards
 
@@ -46,9 +65,9 @@ class IllegalActionError(BiscaError):
     """
 
     def __init__(
-        self, message: str, *, action: Any, reason: str, clause: str, legal: tuple[str, ...]
+        self, told: Told, /, *, action: Any, reason: str, clause: str, legal: tuple[str, ...]
     ) -> None:
-        super().__init__(message)
+        super().__init__(told.text, **told.values)
         self.action = action
         self.reason = reason
         self.clause = clause

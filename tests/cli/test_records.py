@@ -247,6 +247,19 @@ class TestReplay:
         assert done.err.startswith("bisca: line 9: not a card: 'QQ'")
         assert done.err.count("\n") == 1
 
+    def test_the_fault_is_told_in_the_language_asked_for(self, command: Command) -> None:
+        """Of a record, of a file that isn't there, and of what was typed after the command."""
+        text = dump_record(one_deal(cards=4)) + "3. QQ\n"
+        broken = command("replay", "-", "--lang", "pt", typed=text)
+        strange = command("rules", "brisca", "--rule", "colour=blue", "--lang", "pt")
+        unread = command("review", "-", "--lang", "pt", typed='[Bisca "2"]')
+
+        assert broken.status == unread.status == 1
+        assert broken.err.startswith("bisca: linha 9: não é uma carta: «QQ» (escreve o valor")
+        assert strange.status == 2
+        assert strange.err.startswith("bisca: brisca: não há nenhuma regra da mesa «colour»; há ")
+        assert unread.err.startswith("bisca: linha 1: formato «2»: este programa lê o formato 1;")
+
     def test_the_fault_is_in_the_json_too(self, command: Command) -> None:
         """Beside what is sound."""
         cut = dump_link(one_deal())[:60]

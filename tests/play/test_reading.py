@@ -142,7 +142,7 @@ BROKEN: dict[str, tuple[str, tuple[str, ...], int | None]] = {
     ),
     "a first dealer found otherwise": (
         changed(3, '[Seats "2"]\n[FirstDealer "nonsense"]'),
-        ("line 4: FirstDealer: expected drawn or chosen, got 'nonsense'",),
+        ("line 4: FirstDealer: expected one of drawn, chosen, got 'nonsense'",),
         None,
     ),
     "a comment that never ends": (
@@ -174,7 +174,7 @@ BROKEN: dict[str, tuple[str, tuple[str, ...], int | None]] = {
         None,
     ),
     "too long": ("x" * (MOST_CHARACTERS + 1), (f"longer than {MOST_CHARACTERS}",), None),
-    "not JSON": ('{"bisca": ', ("not JSON", "line 1 column"), None),
+    "not JSON": ('{"bisca": ', ("not JSON", "line 1, character"), None),
     "JSON without deals": (
         '{"bisca": "1", "variant": "bisca-de-tres"}',
         ("deals: expected a list",),

@@ -41,7 +41,7 @@ def test_anything_else_is_refused_with_the_form_shown(text: str) -> None:
 )
 def test_cards_in_a_message(cards: str, said: str) -> None:
     """Up to four are named; of more, three, and how many there are."""
-    assert listed(parse_cards(cards)) == said
+    assert str(listed(parse_cards(cards))) == said
 
 
 def test_lists_of_cards() -> None:

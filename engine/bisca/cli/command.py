@@ -112,14 +112,13 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(argv: Sequence[str] | None) -> int:
     try:
         arguments = _parser().parse_args(argv)
-        arguments.lang = getattr(arguments, "lang", None) or default_language(os.environ)
-        status: int = arguments.run(arguments)
     except SystemExit as done:  # argparse ends help, version and usage errors so
         return int(done.code or FINE)
-    except _UsageError as fault:
-        return _fail(fault, USAGE)
+    arguments.lang = getattr(arguments, "lang", None) or default_language(os.environ)
+    try:
+        status: int = arguments.run(arguments)
     except BiscaError as fault:
-        return _fail(fault, WRONG)
+        return _refused(arguments, fault, USAGE if isinstance(fault, _UsageError) else WRONG)
     return status
 
 
@@ -158,6 +157,11 @@ def _fail(fault: object, status: int) -> int:
     return status
 
 
+def _refused(arguments: argparse.Namespace, fault: BiscaError, status: int = WRONG) -> int:
+    """Says *fault* in the language of the command."""
+    return _fail(locale(arguments.lang).tell(fault), status)
+
+
 def _flush() -> None:
     if sys.stdout is not None:  # a process may be started without one
         sys.stdout.flush()
@@ -169,7 +173,7 @@ def _from_arguments() -> Iterator[None]:
     try:
         yield
     except BiscaError as fault:
-        raise _UsageError(str(fault)) from fault
+        raise _UsageError("{fault}", fault=fault) from fault
 
 
 def _parser() -> _Parser:
@@ -292,12 +296,17 @@ def _parser() -> _Parser:
 def _serve(arguments: argparse.Namespace) -> int:
     folder: Path = arguments.folder
     if not (folder / "index.html").is_file():
-        raise _UsageError(f"{folder} is no site: it has no index.html")
+        raise _UsageError("{folder} is no site: it has no index.html", folder=folder)
     try:
         server = make_server(arguments.host, arguments.port, folder, arguments.base)
     except (OSError, OverflowError) as fault:
         reason = getattr(fault, "strerror", None) or fault
-        raise _UsageError(f"can't serve on {arguments.host}:{arguments.port}: {reason}") from fault
+        raise _UsageError(
+            "can't serve on {host}:{port}: {reason}",
+            host=arguments.host,
+            port=arguments.port,
+            reason=reason,
+        ) from fault
     with server:
         print(f"{address_of(server, arguments.base)}  (stop with Ctrl+C)", flush=True)
         server.serve_forever()
@@ -378,9 +387,11 @@ def _replay(arguments: argparse.Namespace) -> int:
     if record is not None:
         gap = next((n for n, done in enumerate(_over(record), 1) if not done), len(record.deals))
         if fault is None and gap < len(record.deals):
-            fault = BiscaError(f"deal {gap} of {len(record.deals)} is not finished")
+            fault = BiscaError(
+                "deal {deal} of {of} is not finished", deal=gap, of=len(record.deals)
+            )
         _print(arguments, record, fault)
-    return FINE if fault is None else _fail(fault, WRONG)
+    return FINE if fault is None else _refused(arguments, fault)
 
 
 def _review(arguments: argparse.Namespace) -> int:
@@ -389,7 +400,7 @@ def _review(arguments: argparse.Namespace) -> int:
         raise unread or BiscaError("nothing to review")
     shown = review.reviewed(record, arguments.deal, arguments.seat, arguments.lang)
     print(review.told(shown, arguments.json))
-    return FINE if unread is None else _fail(unread, WRONG)
+    return FINE if unread is None else _refused(arguments, unread)
 
 
 def _over(record: Record) -> list[bool]:
@@ -412,7 +423,7 @@ def _verify(arguments: argparse.Namespace) -> int:
             print(told)
     if not verdicts and unread is None:
         return _fail(words.t("seal.none"), WRONG)
-    return status if unread is None else _fail(unread, WRONG)
+    return status if unread is None else _refused(arguments, unread)
 
 
 def _check(arguments: argparse.Namespace) -> int:
@@ -425,7 +436,7 @@ def _check(arguments: argparse.Namespace) -> int:
                     run.caption(lang)
             print(f"ok {figure.name}")
         except BiscaError as fault:
-            status = _fail(fault, WRONG)
+            status = _refused(arguments, fault)
     return status
 
 
@@ -438,7 +449,7 @@ def _play(arguments: argparse.Namespace) -> int:
 
 def _new_match(arguments: argparse.Namespace) -> Session:
     if arguments.variant is None:
-        raise _UsageError(f"which game? One of {', '.join(variants())}")
+        raise _UsageError("which game? One of {known}", known=", ".join(variants()))
     seed, opponents_seed = _seeds(arguments)
     with _from_arguments():
         rules = _rules(arguments, arguments.seats)

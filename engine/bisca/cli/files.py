@@ -47,11 +47,13 @@ def read_text(name: str) -> str:
                 raw = file.read(MOST_BYTES + 1)
         text: str = raw.decode("utf-8-sig")
     except UnicodeDecodeError as fault:
-        raise BiscaError(f"{name}: not UTF-8 text, at byte {fault.start + 1}") from fault
+        raise BiscaError(
+            "{name}: not UTF-8 text, at byte {byte}", name=name, byte=fault.start + 1
+        ) from fault
     except OSError as fault:
-        raise BiscaError(f"{name}: {fault.strerror or fault}") from fault
+        raise BiscaError("{name}: {fault}", name=name, fault=fault.strerror or fault) from fault
     except ValueError as fault:  # a zero byte in the name
-        raise BiscaError(f"{name!r}: {fault}") from fault
+        raise BiscaError("{name!r} can't be the name of a file", name=name) from fault
     return text
 
 

@@ -222,7 +222,7 @@ class _Table:
         except IllegalActionError as refused:
             print(refusal(refused, self.words))
         except BiscaError as fault:
-            print(fault)
+            print(self.words.tell(fault))
         else:
             self._advance(after, self._told())
 

@@ -61,7 +61,11 @@ class Shown(NamedTuple):
             return cls(SPECTATOR, None)
         if text.isascii() and text.isdigit() and len(text) < 3 and int(text) < seats:
             return cls(frozenset((int(text),)), int(text))
-        raise NotationError(f"--show {text}: expected a seat from 0 to {seats - 1}, all or none")
+        raise NotationError(
+            "--show {text}: expected a seat from 0 to {most}, all or none",
+            text=text,
+            most=seats - 1,
+        )
 
     def start(self, done: Replay) -> Observation:
         return observe(done.initial, self.audience)

@@ -26,15 +26,17 @@ def reviewed(record: Record, number: int | None, seat: int | None, lang: str) ->
     if number is None:
         number = max((place for place, done in enumerate(over, 1) if done), default=0)
     if not 1 <= number <= len(over):
-        raise BiscaError(f"deal: the record has {over.count(True)} finished of {len(over)}")
+        raise BiscaError(
+            "deal: the record has {deals} finished of {of}", deals=over.count(True), of=len(over)
+        )
     if not over[number - 1]:
-        raise BiscaError(f"deal {number} of {len(over)} is not finished")
+        raise BiscaError("deal {deal} of {of} is not finished", deal=number, of=len(over))
     record = replace(record, deals=record.deals[:number])
     deal = record.deals[-1]
     seats = replay(rules, deal).state.table.rules.seats
     seat = 0 if seat is None else seat
     if not 0 <= seat < seats:
-        raise BiscaError(f"seat: expected 0 to {seats - 1}, got {seat}")
+        raise BiscaError("seat: expected 0 to {most}, got {seat}", most=seats - 1, seat=seat)
     # A deal by itself is played for its own game points.
     alone = PERSON not in record.players and number == 1
     review = review_deal(rules, deal, None if alone else Session(record).stakes)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from bisca.errors import IllegalActionError, RecordError
+from bisca.errors import IllegalActionError, RecordError, Told
 from bisca.play.actions import Action, Exchange, Sign
 from bisca.play.events import (
     CardDealt,
@@ -199,11 +199,15 @@ def opening(
     """
     if sorted(order) != sorted(rules.deck):
         raise RecordError(
-            f"the order is not the pack of {rules.variant}: "
-            f"{_difference(order, rules.deck)}; expected {len(rules.deck)} cards, each once"
+            "the order is not the pack of {game}: {why}; expected {cards} cards, each once",
+            game=rules.variant,
+            why=_difference(order, rules.deck),
+            cards=len(rules.deck),
         )
     if not 0 <= dealer < rules.seats:
-        raise RecordError(f"no seat {dealer} to deal; seats are 0 to {rules.seats - 1}")
+        raise RecordError(
+            "no seat {seat} to deal; seats are 0 to {most}", seat=dealer, most=rules.seats - 1
+        )
     at_cut = rules.trump_source == "cut"  # set aside before the deal
     cards = iter(order[at_cut:])
     events: list[Event] = []
@@ -276,12 +280,14 @@ def _after(table: Observation, events: Sequence[Event]) -> Observation:
     return table
 
 
-def _difference(order: Sequence[Card], deck: Sequence[Card]) -> str:
+def _difference(order: Sequence[Card], deck: Sequence[Card]) -> Told:
     missing = sorted(set(deck) - set(order))
     strange = sorted(set(order) - set(deck))
     twice = sorted(card for card, number in Counter(order).items() if number > 1)
-    found = [("missing", missing), ("not in it", strange), ("twice", twice)]
-    return ", ".join(f"{what} {listed(cards)}" for what, cards in found if cards)
+    found = [("missing {cards}", missing), ("not in it {cards}", strange), ("twice {cards}", twice)]
+    told = [Told(what, cards=listed(cards)) for what, cards in found if cards]
+    parts = {f"part{number}": part for number, part in enumerate(told)}
+    return Told(", ".join(f"{{{name}}}" for name in parts), **parts)
 
 
 def legal_plays(table: Observation) -> tuple[Card, ...]:
@@ -365,35 +371,40 @@ def check_action(table: Observation, action: Action) -> None:
     if isinstance(action, Sign):
         reason = _sign_refusal(table, *action)
         if reason is not None:
-            raise _refuse(table, action, reason, _WHY[reason])
+            raise _refuse(table, action, reason, Told(_WHY[reason]))
         return
     seat, card = action
     if table.result is not None:
-        raise _refuse(table, action, "deal_over", "the deal is over")
+        raise _refuse(table, action, "deal_over", Told("the deal is over"))
     if table.turn != seat:
-        raise _refuse(table, action, "not_your_turn", f"it is seat {table.turn}'s turn")
+        raise _refuse(
+            table, action, "not_your_turn", Told("it is seat {seat}'s turn", seat=table.turn)
+        )
     hand = table.hands[seat].cards
     if isinstance(action, Exchange):
         reason = _exchange_refusal(table, seat, card)
         if reason is not None:
-            raise _refuse(table, action, reason, _WHY[reason])
+            raise _refuse(table, action, reason, Told(_WHY[reason]))
         return
     if card not in hand:
-        held = f"the hand holds {' '.join(hand)}"
-        raise _refuse(table, action, "not_in_hand", _whereabouts(table, card) + held)
+        why = Told(_whereabouts(table, card), cards=" ".join(hand))
+        raise _refuse(table, action, "not_in_hand", why)
     reason = refused_plays(table).get(card)
     if reason is not None:
         legal = " ".join(legal_plays(table))
-        raise _refuse(table, action, reason, f"{_WHY[reason]} (may play {legal})")
+        why = Told("{why} (may play {legal})", why=Told(_WHY[reason]), legal=legal)
+        raise _refuse(table, action, reason, why)
 
 
 def _whereabouts(table: Observation, card: Card) -> str:
-    """What all know of a card that isn't held, to begin a message with."""
+    """The message on a card that isn't held, with what all know of it."""
     if card not in table.rules.deck:
-        return "not in this pack, "
+        return "not in this pack, the hand holds {cards}"
     if card in table.removed:
-        return "it has left the pack, "
-    return "played before, " if card in table.trick or _is_won(table, card) else ""
+        return "it has left the pack, the hand holds {cards}"
+    if card in table.trick or _is_won(table, card):
+        return "played before, the hand holds {cards}"
+    return "the hand holds {cards}"
 
 
 def _is_won(table: Observation, card: Card) -> bool:
@@ -424,14 +435,21 @@ _WHY = {
 }
 
 
-def _refuse(table: Observation, action: Action, reason: str, why: str) -> IllegalActionError:
+def _refuse(table: Observation, action: Action, reason: str, why: Told) -> IllegalActionError:
     if isinstance(action, Sign):
-        what = f"sign of {action.means}"
+        what = Told("sign of {means}", means=action.means)
+    elif isinstance(action, Exchange):
+        what = Told("exchange of {card}", card=action.card)
     else:
-        what = f"exchange of {action.card}" if isinstance(action, Exchange) else action.card
-    by = "" if action.seat < 0 else f" by seat {action.seat}"  # below 0: it was nobody's turn
+        what = Told(action.card)
+    at = table.plies + 1
+    if action.seat < 0:  # it was nobody's turn
+        told = Told("{what} at card {at}: {why}", what=what, at=at, why=why)
+    else:
+        who = action.seat
+        told = Told("{what} by seat {who} at card {at}: {why}", what=what, who=who, at=at, why=why)
     return IllegalActionError(
-        f"{what}{by} at card {table.plies + 1}: {why}",
+        told,
         action=action,
         reason=reason,
         clause=clause_of_reason(reason, table.rules),

@@ -135,27 +135,29 @@ def read_link(text: str) -> Reading:
     except RecordError as fault:
         return Reading(None, fault)
     except BiscaError as fault:
-        return Reading(None, RecordError(f"link: {fault}"))
+        return Reading(None, RecordError("link: {fault}", fault=fault))
 
 
 def _read(text: str) -> Reading:
     head, _, rest = text.partition("-")
     found = _HEAD.fullmatch(head)
     if found is None:
-        raise RecordError(f"not a link to a deal: {text[:40]!r}")
+        raise RecordError("not a link to a deal: {text!r}", text=text[:40])
     version, code, seats, dealer, codes = found.groups()
     if version != VERSION:
         raise RecordError(
-            f"link: format {version}: this program reads format {VERSION}; a newer one is needed"
+            "link: format {text}: this program reads format {known}; a newer one is needed",
+            text=version,
+            known=VERSION,
         )
     ids = {variant.code: variant for variant in variants().values()}
     if code not in ids:
-        raise RecordError(f"link: unknown game {code!r}")
+        raise RecordError("link: unknown game {code!r}", code=code)
     table = {}
     for place in range(0, len(codes), 2):
         chosen = choice_codes().get(codes[place : place + 2])
         if chosen is None:
-            raise RecordError(f"link: unknown table rule {codes[place : place + 2]!r}")
+            raise RecordError("link: unknown table rule {code!r}", code=codes[place : place + 2])
         table[chosen[0]] = chosen[1]
     rules = ids[code].rules(int(seats), table)
     start, *others = rest.split("-")
@@ -174,13 +176,15 @@ def _read(text: str) -> Reading:
             move = _read_move(mark, letter)
             if move is None:
                 fault = RecordError(
-                    f"link: {mark + letter!r} is not a card, at play {len(plays) + 1}"
+                    "link: {text!r} is not a card, at play {play}",
+                    text=mark + letter,
+                    play=len(plays) + 1,
                 )
                 break
             plays.append(move)
     done = replay(rules, replace(deal, plays=tuple(plays)))
     if done.fault is not None:
-        fault = RecordError(f"link: {done.fault}")
+        fault = RecordError("link: {fault}", fault=done.fault)
     body, _, check = text.rpartition("-c")
     if fault is None and check != _checksum(body):
         fault = RecordError("link: it was cut short or altered on the way; what is left is shown")
@@ -226,5 +230,5 @@ def _start(text: str, seats: int, sides: int) -> Order | Position:
 def _cards(letters: str) -> tuple[Card, ...]:
     for letter in letters:
         if letter not in _CARD:
-            raise RecordError(f"link: {letter!r} is not a card")
+            raise RecordError("link: {text!r} is not a card", text=letter)
     return tuple(_CARD[letter] for letter in letters)

@@ -182,10 +182,12 @@ def parse_position(text: str) -> Position:
     for key in (*parts, *_POSITION_KEYS):
         if key not in parts or key not in _POSITION_KEYS:
             raise RecordError(
-                f"position: {key}: expected each of {', '.join(_POSITION_KEYS)} as key=value"
+                "position: {key}: expected each of {known} as key=value",
+                key=key,
+                known=", ".join(_POSITION_KEYS),
             )
     if parts["lies"] not in ("yes", "no"):
-        raise RecordError(f"position: lies: expected yes or no, got {parts['lies']!r}")
+        raise RecordError("position: lies: expected yes or no, got {text!r}", text=parts["lies"])
     return Position(
         leader=parse_number(parts["leader"], "position: leader"),
         hands=tuple(parse_cards(hand) for hand in parts["hands"].split("/")),
@@ -211,5 +213,6 @@ def parse_number(text: str, what: str = "") -> int:
         RecordError: it is none; the message begins with *what* was read, if that is given.
     """
     if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise RecordError(f"{what}{': ' * bool(what)}expected a number, got {text!r}")
+        fault = RecordError("expected a number, got {text!r}", text=text[:40])
+        raise RecordError("{what}: {fault}", what=what, fault=fault) if what else fault
     return int(text)

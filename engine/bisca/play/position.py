@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from bisca.errors import RecordError
+from bisca.errors import RecordError, Told
 from bisca.play.deal import DealState, Hand, empty_table
 from bisca.play.events import Seen
 from bisca.play.shuffle import Stream
@@ -101,16 +101,20 @@ def position_state(rules: Rules, position: Position, dealer: int) -> DealState:
     if position.removed and not (
         rules.loses_trump_two and len(removed) == 1 and removed[0].rank == "2"
     ):
+        why = "one two leaves the pack" if rules.loses_trump_two else "no card leaves the pack"
         raise RecordError(
-            f"position: removed {' '.join(removed)}: at this table "
-            + ("one two leaves the pack" if rules.loses_trump_two else "no card leaves the pack")
+            "position: removed {cards}: at this table {why}",
+            cards=" ".join(removed),
+            why=Told(why),
         )
     deck = [card for card in rules.deck if card not in removed]
     if sorted(everywhere) != sorted(deck):
         strays = [card for card in deck if everywhere.count(card) != 1]
         strays += sorted(set(everywhere) - set(deck))
         raise RecordError(
-            f"position: {listed(strays)}: each card of {rules.variant} must be in exactly one place"
+            "position: {cards}: each card of {game} must be in exactly one place",
+            cards=listed(strays),
+            game=rules.variant,
         )
     _check_shape(rules, position, dealer)
     everyone = frozenset(range(rules.seats))
@@ -169,22 +173,35 @@ def _check_shape(rules: Rules, position: Position, dealer: int) -> None:
     said = [("dealer", dealer), ("leader", position.leader)]
     for what, seat in (*said, *(("winners", seat) for seat in position.winners)):
         if not 0 <= seat < rules.seats:
-            raise RecordError(f"position: {what} {seat}: seats are 0 to {rules.seats - 1}")
+            raise RecordError(
+                "position: {what} {seat}: seats are 0 to {most}",
+                what=what,
+                seat=seat,
+                most=rules.seats - 1,
+            )
     lists = (("hands", position.hands, rules.seats), ("piles", position.piles, rules.sides))
     for what, given, wanted in (*lists, ("tricks", position.tricks, rules.sides)):
         if len(given) != wanted:
-            raise RecordError(f"position: {what}: expected {wanted}, got {len(given)}")
+            raise RecordError(
+                "position: {what}: expected {wanted}, got {given}",
+                what=what,
+                wanted=wanted,
+                given=len(given),
+            )
     if position.exchanges and not rules.exchange:
         raise RecordError("position: exchanges: the turn-up can't be exchanged under these rules")
     for card in position.exposed:
         if not any(card in hand for hand in position.hands):
-            raise RecordError(f"position: exposed {card}: it is in nobody's hand")
+            raise RecordError("position: exposed {card}: it is in nobody's hand", card=card)
     before = sum(position.tricks)
     shape = _shape(rules, before + 1)
     if len(position.facedown) + position.turn_up_lies != shape.stock:
         raise RecordError(
-            f"position: stock: after {before} tricks {shape.stock} cards are left, "
-            f"the turn-up counted, not {len(position.facedown) + position.turn_up_lies}"
+            "position: stock: after {tricks} tricks {left} cards are left, "
+            "the turn-up counted, not {given}",
+            tricks=before,
+            left=shape.stock,
+            given=len(position.facedown) + position.turn_up_lies,
         )
     if bool(shape.stock) != position.turn_up_lies:
         raise RecordError("position: turn_up: it lies under the stock until the last draw")
@@ -195,15 +212,22 @@ def _check_shape(rules: Rules, position: Position, dealer: int) -> None:
         size = shape.hand - (place < len(position.trick))
         if len(position.hands[seat]) != size:
             raise RecordError(
-                f"position: hand of seat {seat}: expected {size} cards in trick {before + 1}, "
-                f"got {len(position.hands[seat])}"
+                "position: hand of seat {seat}: expected {size} cards in trick {trick}, "
+                "got {given}",
+                seat=seat,
+                size=size,
+                trick=before + 1,
+                given=len(position.hands[seat]),
             )
     for side in range(rules.sides):
         size = len(position.piles[side])
         if size != position.tricks[side] * rules.seats:
             raise RecordError(
-                f"position: pile of side {side}: {position.tricks[side]} tricks hold "
-                f"{position.tricks[side] * rules.seats} cards, not {size}"
+                "position: pile of side {side}: {tricks} tricks hold {cards} cards, not {size}",
+                side=side,
+                tricks=position.tricks[side],
+                cards=position.tricks[side] * rules.seats,
+                size=size,
             )
 
 
@@ -229,7 +253,7 @@ def complete_position(rules: Rules, partial: PartialPosition, dealer: int, seed:
         RecordError: no position can, and why, or none was found.
     """
     if not 1 <= partial.trick_number <= rules.tricks:
-        raise RecordError(f"position: trick_number: expected 1 to {rules.tricks}")
+        raise RecordError("position: trick_number: expected 1 to {most}", most=rules.tricks)
     leader = rules.next_seat(dealer) if partial.leader is None else partial.leader
     shape = _shape(rules, partial.trick_number)
     _check_said(rules, partial, leader)
@@ -238,13 +262,15 @@ def complete_position(rules: Rules, partial: PartialPosition, dealer: int, seed:
     pack = in_play(rules, _trump(partial))
     for card in (*known, partial.trump_card):
         if card is not None and (card not in pack or known.count(card) > 1):
-            raise RecordError(f"position: {card}: not in the pack, or given twice")
+            raise RecordError("position: {card}: not in the pack, or given twice", card=card)
     if len(partial.trick) >= rules.seats or (partial.trick and partial.leader is None):
         raise RecordError("position: trick: give an unfinished trick and its leader")
     if len(partial.facedown) > max(0, shape.stock - 1):
         raise RecordError(
-            f"position: stock: at most {max(0, shape.stock - 1)} face-down cards "
-            f"in trick {partial.trick_number}, got {len(partial.facedown)}"
+            "position: stock: at most {most} face-down cards in trick {trick}, got {given}",
+            most=max(0, shape.stock - 1),
+            trick=partial.trick_number,
+            given=len(partial.facedown),
         )
     sizes = {}
     for place, seat in enumerate(rules.seats_from(leader)):
@@ -252,8 +278,11 @@ def complete_position(rules: Rules, partial: PartialPosition, dealer: int, seed:
         given = len(partial.hands.get(seat, ()))
         if given > sizes[seat]:
             raise RecordError(
-                f"position: hand of seat {seat}: at most {sizes[seat]} cards "
-                f"in trick {partial.trick_number}, got {given}"
+                "position: hand of seat {seat}: at most {most} cards in trick {trick}, got {given}",
+                seat=seat,
+                most=sizes[seat],
+                trick=partial.trick_number,
+                given=given,
             )
     stream = Stream(POSITION_LABEL, seed)
     for _ in range(MOST_TRIES):
@@ -262,24 +291,35 @@ def complete_position(rules: Rules, partial: PartialPosition, dealer: int, seed:
         if partial.points is None or points == partial.points:
             return found
     raise RecordError(
-        f"position: points: no way found to complete it with {list(partial.points or ())} "
-        f"from seed {seed!r}"
+        "position: points: no way found to complete it with {points} from seed {seed!r}",
+        points=list(partial.points or ()),
+        seed=seed,
     )
 
 
 def _check_said(rules: Rules, partial: PartialPosition, leader: int) -> None:
     for what, seat in (("leader", leader), *(("hands", seat) for seat in partial.hands)):
         if not 0 <= seat < rules.seats:
-            raise RecordError(f"position: {what}: no seat {seat}; seats are 0 to {rules.seats - 1}")
+            raise RecordError(
+                "position: {what}: no seat {seat}; seats are 0 to {most}",
+                what=what,
+                seat=seat,
+                most=rules.seats - 1,
+            )
     tricks, before = partial.tricks, partial.trick_number - 1
     if tricks is not None and (len(tricks) != rules.sides or sum(tricks) != before):
         raise RecordError(
-            f"position: tricks: {before} have been taken by {rules.sides} sides, not {list(tricks)}"
+            "position: tricks: {tricks} have been taken by {sides} sides, not {given}",
+            tricks=before,
+            sides=rules.sides,
+            given=list(tricks),
         )
     if len(partial.won) > before * rules.seats:
         raise RecordError(
-            f"position: won: {before} tricks hold {before * rules.seats} cards, "
-            f"not {len(partial.won)}"
+            "position: won: {tricks} tricks hold {cards} cards, not {given}",
+            tricks=before,
+            cards=before * rules.seats,
+            given=len(partial.won),
         )
 
 
@@ -344,7 +384,9 @@ def _trump_card(
     """The turn-up: the one given, else a trump *held* by who has just drawn it, else any."""
     if partial.trump_card is not None:
         if lies and partial.trump_card in known:
-            raise RecordError(f"position: trump_card {partial.trump_card}: still under the stock")
+            raise RecordError(
+                "position: trump_card {card}: still under the stock", card=partial.trump_card
+            )
         return partial.trump_card
     if partial.trump is None:
         raise RecordError("position: give trump (a suit) or trump_card")
@@ -352,7 +394,9 @@ def _trump_card(
     if not candidates and not lies:
         candidates = [card for card in known if card.suit == partial.trump]
     if not candidates:
-        raise RecordError(f"position: trump {partial.trump}: no card of it left to be turned up")
+        raise RecordError(
+            "position: trump {suit}: no card of it left to be turned up", suit=partial.trump
+        )
     return candidates[0]
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, TypeVar
 
-from bisca.errors import BiscaError, RecordError
+from bisca.errors import BiscaError, RecordError, Told
 from bisca.play.link import read_link
 from bisca.play.notation import VERSION, parse_number, parse_position
 from bisca.play.position import Position
@@ -54,15 +54,19 @@ _SEAL_TAGS = ("Commitment", "CutPlace", "CutWords", "Secret")
 _DEAL_TAGS = ("Seed", "Order", "Position", *_SEAL_TAGS, "Cut", "Seated", "Dealer", "Result")
 
 
+_Where = Told | str  # as a person would look for it: `line 3`, or `deals[0].seed` in JSON
+
+
 class _Tag(NamedTuple):
-    where: str  # as a person would look for it: `line 3`, or `deals[0].seed` in JSON
+    where: _Where
     value: str
 
 
 class _Word(NamedTuple):
-    where: str
-    kind: str  # card, number, comment, or fault: what is wrong in this place
+    where: _Where
+    kind: str  # card, number, comment, or fault
     text: str
+    fault: RecordError | None = None  # what is wrong in this place
 
 
 @dataclass
@@ -104,7 +108,9 @@ def read_record(text: str) -> Reading:
     its own legal plays. Never raises.
     """
     if len(text) > MOST_CHARACTERS:
-        return Reading(None, RecordError(f"the text is longer than {MOST_CHARACTERS} characters"))
+        return Reading(
+            None, RecordError("the text is longer than {most} characters", most=MOST_CHARACTERS)
+        )
     text = text.lstrip("\ufeff")
     match: dict[str, _Tag] = {}
     fault: RecordError | None = None
@@ -115,7 +121,7 @@ def read_record(text: str) -> Reading:
         rules = record.rules()
     except BiscaError as error:
         if fault is None or _is_newer(match):
-            fault = error if isinstance(error, RecordError) else RecordError(str(error))
+            fault = error if isinstance(error, RecordError) else RecordError("{fault}", fault=error)
         return Reading(None, fault)
     deals: list[DealRecord] = []
     course = Course(rules)
@@ -126,7 +132,10 @@ def read_record(text: str) -> Reading:
                 course.add(deal)
             except RecordError as error:
                 fault = RecordError(
-                    f"{section.tags['Dealer'].where}: deal {len(deals) + 1}: {error}"
+                    "{where}: deal {deal}: {fault}",
+                    where=section.tags["Dealer"].where,
+                    deal=len(deals) + 1,
+                    fault=error,
                 )
                 break
         if deal is not None:
@@ -144,9 +153,9 @@ def _split_text(text: str) -> _Split:
     sections: list[_Section] = []
     section = _Section()
     comment: list[str] | None = None  # one that began in a line before this
-    began = ""
+    began: _Where = ""
     for number, line in enumerate(_LINE_END.split(text), 1):
-        where, stripped = f"line {number}", line.strip()
+        where, stripped = Told("line {n}", n=number), line.strip()
         if comment is not None:
             words, closed, stripped = stripped.partition("}")
             comment.append(words)
@@ -166,7 +175,11 @@ def _split_text(text: str) -> _Split:
             continue
         found_tag = _TAG.fullmatch(stripped)
         if found_tag is None:
-            fault = RecordError(f'{where}: not a tag: {stripped!r} (write [Name "value"])')
+            fault = RecordError(
+                '{where}: not a tag: {text!r} (write [Name "value"])',
+                where=where,
+                text=stripped[:40],
+            )
             return match, _close(sections, section), fault
         name, value = found_tag[1], _unescape(found_tag[2])
         if name == "Deal":
@@ -174,24 +187,29 @@ def _split_text(text: str) -> _Split:
             section = _Section()
             if value != str(len(sections) + 1):
                 fault = RecordError(
-                    f"{where}: Deal {value!r}: expected {len(sections) + 1}, "
-                    "deals are numbered in order"
+                    "{where}: Deal {text!r}: expected {expected}, deals are numbered in order",
+                    where=where,
+                    text=value[:40],
+                    expected=len(sections) + 1,
                 )
                 return match, sections, fault
             continue
         tags = match if name in _MATCH_TAGS else section.tags
         if name not in (*_MATCH_TAGS, *_DEAL_TAGS):
             fault = RecordError(
-                f"{where}: unknown tag {name!r}; known: "
-                f"{', '.join((*_MATCH_TAGS, 'Deal', *_DEAL_TAGS))}"
+                "{where}: unknown tag {name!r}; known: {known}",
+                where=where,
+                name=name[:40],
+                known=", ".join((*_MATCH_TAGS, "Deal", *_DEAL_TAGS)),
             )
             return match, _close(sections, section), fault
         if name in tags:
-            fault = RecordError(f"{where}: {name} is given twice")
+            fault = RecordError("{where}: {name} is given twice", where=where, name=name)
             return match, _close(sections, section), fault
         tags[name] = _Tag(where, value)
     if comment is not None:
-        section.words.append(_Word(began, "fault", "a comment without its closing brace"))
+        open_ended = RecordError("a comment without its closing brace")
+        section.words.append(_Word(began, "fault", "", open_ended))
     return match, _close(sections, section), None
 
 
@@ -206,8 +224,14 @@ def _close(sections: list[_Section], section: _Section) -> list[_Section]:
 def _split_json(text: str) -> _Split:
     try:
         whole = json.loads(text)
+    except json.JSONDecodeError as fault:
+        raise RecordError(
+            "not JSON: it can't be read from line {line}, character {column}",
+            line=fault.lineno,
+            column=fault.colno,
+        ) from fault
     except (ValueError, RecursionError) as fault:
-        raise RecordError(f"not JSON: {fault}") from fault
+        raise RecordError("not JSON that can be read: too deep, or a number too long") from fault
     if "bisca" not in whole and "opponents_seed" in whole and "match" in whole:
         raise RecordError(
             "this is the log of events that --json prints, which can't be read back; "
@@ -221,7 +245,7 @@ def _split_json(text: str) -> _Split:
     for index, deal in enumerate(deals):
         where = f"deals[{index}]"
         if not isinstance(deal, dict):
-            raise RecordError(f"{where}: expected a mapping")
+            raise RecordError("{where}: expected a mapping", where=where)
         section = _Section(_tags(deal, f"{where}.", _DEAL_TAGS, ("plays", "comments")))
         section.words = _words(deal, where)
         sections.append(section)
@@ -237,13 +261,18 @@ def _tags(
         if key in others:
             continue
         if key not in by_key:
-            raise RecordError(f"{where}{key}: unknown; known: {', '.join((*by_key, *others))}")
+            raise RecordError(
+                "{where}{key}: unknown; known: {known}",
+                where=where,
+                key=key[:40],
+                known=", ".join((*by_key, *others)),
+            )
         if isinstance(value, dict):
             value = " ".join(f"{rule}={choice}" for rule, choice in value.items())
         elif isinstance(value, list):
             value = " ".join(str(part) for part in value)
         elif isinstance(value, bool) or not isinstance(value, str | int):
-            raise RecordError(f"{where}{key}: expected text or a number")
+            raise RecordError("{where}{key}: expected text or a number", where=where, key=key[:40])
         tags[by_key[key]] = _Tag(f"{where}{key}", str(value))
     return tags
 
@@ -251,7 +280,9 @@ def _tags(
 def _words(deal: dict[str, Any], where: str) -> list[_Word]:
     plays, comments = deal.get("plays", []), deal.get("comments", {})
     if not isinstance(plays, list) or not isinstance(comments, dict):
-        raise RecordError(f"{where}: expected a list of plays and a mapping of comments")
+        raise RecordError(
+            "{where}: expected a list of plays and a mapping of comments", where=where
+        )
     words = []
     for place in range(len(plays) + 1):
         comment = comments.get(str(place))
@@ -262,8 +293,8 @@ def _words(deal: dict[str, Any], where: str) -> list[_Word]:
     for place, comment in comments.items():
         known = place.isascii() and place.isdigit() and place == str(int(place[:9]))
         if not known or int(place) > len(plays) or not isinstance(comment, str):
-            said = f"expected text, after 0 to {len(plays)} plays"
-            words.append(_Word(f"{where}.comments.{place[:20]}", "fault", said))
+            fault = RecordError("expected text, after 0 to {plays} plays", plays=len(plays))
+            words.append(_Word(f"{where}.comments.{place[:20]}", "fault", "", fault))
             break
     return words
 
@@ -277,8 +308,10 @@ def _match_record(tags: dict[str, _Tag]) -> Record:
         raise RecordError('no [Bisca "1"] tag: this is not a record of Bisca')
     if _is_newer(tags):
         raise RecordError(
-            f"{tags['Bisca'].where}: format {tags['Bisca'].value!r}: this program reads "
-            f"format {VERSION}; a newer one is needed"
+            "{where}: format {text!r}: this program reads format {known}; a newer one is needed",
+            where=tags["Bisca"].where,
+            text=tags["Bisca"].value[:40],
+            known=VERSION,
         )
     if "Variant" not in tags:
         raise RecordError("no Variant tag: it must name the game")
@@ -296,7 +329,10 @@ def _match_record(tags: dict[str, _Tag]) -> Record:
     players = tuple(tags["Players"].value.split()) if "Players" in tags else ()
     if players and len(players) != seats:
         raise RecordError(
-            f"{tags['Players'].where}: Players: expected {seats} names, got {len(players)}"
+            "{where}: Players: expected {seats} names, got {given}",
+            where=tags["Players"].where,
+            seats=seats,
+            given=len(players),
         )
     return Record(
         variant=variant.id,
@@ -314,13 +350,22 @@ def _at(tags: dict[str, _Tag], name: str, read: Callable[[str], T]) -> T:
     tag = tags[name]
     try:
         return read(tag.value)
-    except (BiscaError, UnicodeEncodeError) as fault:
-        raise RecordError(f"{tag.where}: {name}: {fault}") from fault
+    except UnicodeEncodeError as unsound:
+        fault = Told("it isn't text throughout")
+        raise RecordError(
+            "{where}: {name}: {fault}", where=tag.where, name=name, fault=fault
+        ) from unsound
+    except BiscaError as fault:
+        raise RecordError(
+            "{where}: {name}: {fault}", where=tag.where, name=name, fault=fault
+        ) from fault
 
 
 def _first_dealer(value: str) -> str:
     if value not in FIRST_DEALERS:
-        raise RecordError(f"expected {' or '.join(FIRST_DEALERS)}, got {value!r}")
+        raise RecordError(
+            "expected one of {known}, got {text!r}", known=", ".join(FIRST_DEALERS), text=value[:40]
+        )
     return value
 
 
@@ -331,7 +376,7 @@ def _deal(rules: Rules, section: _Section) -> tuple[DealRecord | None, RecordErr
     except RecordError as error:
         return None, error
     plays: list[Move] = []
-    places: list[str] = []
+    places: list[_Where] = []
     comments: dict[int, str] = {}
     fault: RecordError | None = None
     number, on_table = initial.table.trick_number, len(initial.table.trick)
@@ -345,23 +390,26 @@ def _deal(rules: Rules, section: _Section) -> tuple[DealRecord | None, RecordErr
             expected = number + (cards + on_table) // initial.table.rules.seats
             if word.text != str(expected):
                 fault = RecordError(
-                    f"{word.where}: trick {word.text[:20]}: expected trick {expected}"
+                    "{where}: trick {trick}: expected trick {expected}",
+                    where=word.where,
+                    trick=word.text[:20],
+                    expected=expected,
                 )
                 break
         elif word.kind == "fault":
-            fault = RecordError(f"{word.where}: {word.text}")
+            fault = RecordError("{where}: {fault}", where=word.where, fault=word.fault)
             break
         else:
             try:
                 plays.append(parse_move(word.text))
             except BiscaError as unread:
-                fault = RecordError(f"{word.where}: {unread}")
+                fault = RecordError("{where}: {fault}", where=word.where, fault=unread)
                 break
             places.append(word.where)
     whole = replace(deal, plays=tuple(plays), comments=tuple(sorted(comments.items())))
     done = replay(rules, whole)
     if done.fault is not None:
-        fault = RecordError(f"{places[done.played]}: {done.fault}")
+        fault = RecordError("{where}: {fault}", where=places[done.played], fault=done.fault)
         whole = replace(
             whole,
             plays=whole.plays[: done.played],
@@ -374,16 +422,20 @@ def _deal_start(rules: Rules, tags: dict[str, _Tag]) -> DealRecord:
     for name in _SEAL_TAGS:
         if name in tags and "Secret" not in tags:
             raise RecordError(
-                f"{tags[name].where}: {name}: no Secret tag: it is revealed after the deal"
+                "{where}: {name}: no Secret tag: it is revealed after the deal",
+                where=tags[name].where,
+                name=name,
             )
     starts = [name for name in ("Seed", "Order", "Position", "Secret") if name in tags]
-    where = next((tag.where for tag in tags.values()), "the record")
+    where = next((tag.where for tag in tags.values()), Told("the record"))
     if len(starts) != 1:
         raise RecordError(
-            f"{where}: a deal starts from one of Seed, Order, Position or Secret, not {len(starts)}"
+            "{where}: a deal starts from one of Seed, Order, Position or Secret, not {given}",
+            where=where,
+            given=len(starts),
         )
     if "Dealer" not in tags:
-        raise RecordError(f"{where}: no Dealer tag: it must name a seat")
+        raise RecordError("{where}: no Dealer tag: it must name a seat", where=where)
     name = starts[0]
     start: Start
     if name == "Seed":
@@ -412,8 +464,9 @@ def _numbers(value: str) -> tuple[int, ...]:
 def _cut(value: str, most: int) -> int:
     cut = parse_number(value)
     if cut > most:
-        whole = f"expected 0 to {most} cards, got {cut}" if most else "only a whole pack can be cut"
-        raise RecordError(whole)
+        if not most:
+            raise RecordError("only a whole pack can be cut")
+        raise RecordError("expected 0 to {most} cards, got {cut}", most=most, cut=cut)
     return cut
 
 
@@ -421,9 +474,13 @@ def _sealed(rules: Rules, tags: dict[str, _Tag]) -> Sealed:
     where = tags["Secret"].where
     for name in ("Commitment", "CutPlace"):
         if name not in tags:
-            raise RecordError(f"{where}: Secret: no {name} tag: a sealed deal has one")
+            raise RecordError(
+                "{where}: Secret: no {name} tag: a sealed deal has one", where=where, name=name
+            )
     if "Cut" in tags:
-        raise RecordError(f"{tags['Cut'].where}: Cut: a sealed deal is cut at its CutPlace")
+        raise RecordError(
+            "{where}: Cut: a sealed deal is cut at its CutPlace", where=tags["Cut"].where
+        )
     return Sealed(
         _at(tags, "Commitment", parse_commitment),
         _at(tags, "Secret", parse_secret),
@@ -439,10 +496,17 @@ def _check_result(tags: dict[str, _Tag], done: Replay) -> RecordError | None:
     result = done.state.table.result
     if result is None:
         return RecordError(
-            f"{where}: Result {claimed!r}: the deal is not finished, "
-            f"{done.played} cards have been played"
+            "{where}: Result {text!r}: the deal is not finished, {played} cards have been played",
+            where=where,
+            text=claimed[:40],
+            played=done.played,
         )
     points = "-".join(str(side) for side in result.points)
     if claimed != points:
-        return RecordError(f"{where}: Result {claimed!r}: the plays make {points}")
+        return RecordError(
+            "{where}: Result {text!r}: the plays make {points}",
+            where=where,
+            text=claimed[:40],
+            points=points,
+        )
     return None

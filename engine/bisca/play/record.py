@@ -14,7 +14,7 @@ from functools import lru_cache
 from string import digits
 from typing import NamedTuple
 
-from bisca.errors import BiscaError, NotationError, RecordError
+from bisca.errors import BiscaError, NotationError, RecordError, Told
 from bisca.play.actions import Action, Exchange, Play, Sign
 from bisca.play.deal import DealState, decide, evolve, opening
 from bisca.play.events import DealScored, Event
@@ -75,8 +75,10 @@ def parse_sign(text: str) -> Signed:
     seat, _, means = text.partition(":")
     if not (len(seat) == 1 and seat in digits) or means not in sign_codes().values():
         raise NotationError(
-            f"not a sign: {text[:40]!r} (write seat, colon and what it means, as in 2:ace; "
-            f"there are {', '.join(sign_codes().values())})"
+            "not a sign: {text!r} (write seat, colon and what it means, as in 2:ace; "
+            "there are {known})",
+            text=text[:40],
+            known=", ".join(sign_codes().values()),
         )
     return Signed(text)
 
@@ -246,8 +248,9 @@ def deal_rules(rules: Rules, deal: DealRecord) -> Rules:
     if not two_of_three or rules.three_way_tie != "playoff":
         seats = " ".join(str(seat) for seat in deal.seated)
         raise RecordError(
-            f"seated {seats}: only two of three play on, in order, and where "
-            "three_way_tie=playoff is agreed"
+            "seated {seats}: only two of three play on, in order, and where "
+            "three_way_tie=playoff is agreed",
+            seats=seats,
         )
     return find_variant(rules.variant).playoff(rules)
 
@@ -260,8 +263,11 @@ def dealer_place(rules: Rules, deal: DealRecord) -> int:
     """
     seats = deal.seated or tuple(range(rules.seats))
     if deal.dealer not in seats:
-        among = " among the two that play on" if deal.seated else f"; seats are 0 to {seats[-1]}"
-        raise RecordError(f"no seat {deal.dealer} to deal{among}")
+        if deal.seated:
+            raise RecordError("no seat {seat} to deal among the two that play on", seat=deal.dealer)
+        raise RecordError(
+            "no seat {seat} to deal; seats are 0 to {most}", seat=deal.dealer, most=seats[-1]
+        )
     return seats.index(deal.dealer)
 
 
@@ -328,13 +334,15 @@ def match_state(record: Record) -> MatchState:
         raise RecordError("the record has no deals")
     course = Course(rules)
     for number, deal in enumerate(record.deals, 1):
-        place = f"deal {number} of {len(record.deals)}"
+        place = Told("deal {deal} of {of}", deal=number, of=len(record.deals))
         try:
             state = course.add(deal)
         except RecordError as fault:
-            raise RecordError(f"{place}: {fault}") from fault
+            raise RecordError("{place}: {fault}", place=place, fault=fault) from fault
         if course.broken_off and number < len(record.deals):
-            raise RecordError(f"{place} is not finished")
+            raise RecordError(
+                "deal {deal} of {of} is not finished", deal=number, of=len(record.deals)
+            )
     return state
 
 
@@ -390,11 +398,17 @@ def _check_next(before: MatchState, deal: DealRecord) -> None:
     if before.standing.over:
         raise RecordError("the match was over before it")
     if deal.seated != before.next_seated:
-        players = " and ".join(f"seat {seat}" for seat in before.next_seated) or "everyone"
-        raise RecordError(f"{players} should play it")
+        if not before.next_seated:
+            raise RecordError("everyone should play it")
+        first, second = before.next_seated
+        raise RecordError(
+            "seat {first} and seat {second} should play it", first=first, second=second
+        )
     if deal.dealer != before.next_dealer:
         raise RecordError(
-            f"dealt by seat {deal.dealer}, but it was seat {before.next_dealer}'s turn"
+            "dealt by seat {seat}, but it was seat {due}'s turn",
+            seat=deal.dealer,
+            due=before.next_dealer,
         )
 
 

@@ -64,7 +64,9 @@ def commitment(rules: Rules, table: tuple[tuple[str, str], ...], number: int, se
     """
     if not _SECRET.fullmatch(secret):
         raise RecordError(
-            f"secret {secret[:20]!r}: expected {FEWEST_DIGITS} to 128 of the digits 0-9 a-f"
+            "secret {text!r}: expected {least} to 128 of the digits 0-9 a-f",
+            text=secret[:20],
+            least=FEWEST_DIGITS,
         )
     chosen = " ".join(sorted(f"{key}={choice}" for key, choice in table))
     return digest(COMMITMENT_LABEL, rules.variant, str(rules.seats), chosen, str(number), secret)
@@ -80,12 +82,14 @@ def cut_words(text: str) -> str:
     try:
         size = len(words.encode())
     except UnicodeEncodeError:
-        raise RecordError(f"cut words: {text!r} is not text") from None
+        raise RecordError("cut words: {text!r} is not text", text=text[:40]) from None
     if size > MOST_BYTES:
-        raise RecordError(f"cut words: at most {MOST_BYTES} bytes of UTF-8, not {size}")
+        raise RecordError(
+            "cut words: at most {most} bytes of UTF-8, not {size}", most=MOST_BYTES, size=size
+        )
     for character in words:
         if character in '"\\' or unicodedata.category(character) in ("Cc", "Zl", "Zp"):
-            raise RecordError(f"cut words: {character!r} can't be among them")
+            raise RecordError("cut words: {text!r} can't be among them", text=character)
     return words
 
 
@@ -101,7 +105,11 @@ def seal(record: Record, number: int, secret: str, place: int, words: str) -> Se
     """
     rules = record.rules()
     if not 0 <= place < len(rules.deck):
-        raise RecordError(f"cut: expected a place from 0 to {len(rules.deck) - 1}, got {place}")
+        raise RecordError(
+            "cut: expected a place from 0 to {most}, got {place}",
+            most=len(rules.deck) - 1,
+            place=place,
+        )
     return Sealed(commitment(rules, record.table, number, secret), secret, place, cut_words(words))
 
 
@@ -123,7 +131,7 @@ def parse_secret(text: str) -> str:
         RecordError: it hasn't.
     """
     if not _SECRET.fullmatch(text):
-        raise RecordError(f"expected {FEWEST_DIGITS} to 128 of the digits 0-9 a-f")
+        raise RecordError("expected {least} to 128 of the digits 0-9 a-f", least=FEWEST_DIGITS)
     return text
 
 

@@ -39,7 +39,9 @@ def find_player(name: str) -> Player:
     """
     player = PLAYERS.get(name)
     if player is None:
-        raise NotationError(f"no opponent {name!r}; there are {', '.join(PLAYERS)}")
+        raise NotationError(
+            "no opponent {name!r}; there are {known}", name=name, known=", ".join(PLAYERS)
+        )
     return player
 
 
@@ -49,7 +51,12 @@ def with_known_players(reading: Reading) -> Reading:
     for seat, name in enumerate(() if record is None or fault is not None else record.players):
         if name != PERSON and name not in PLAYERS:
             known = ", ".join((PERSON, *PLAYERS))
-            fault = RecordError(f"Players: seat {seat}: no player {name!r}; there are {known}")
+            fault = RecordError(
+                "Players: seat {seat}: no player {name!r}; there are {known}",
+                seat=seat,
+                name=name,
+                known=known,
+            )
             return Reading(record, fault)
     return reading
 
@@ -62,7 +69,11 @@ def play_deal(rules: Rules, deal: DealRecord, levels: Sequence[str], seed: str) 
     """
     players = [find_player(level) for level in levels]
     if len(players) != rules.seats:
-        raise NotationError(f"levels: expected {rules.seats}, one a seat, got {len(players)}")
+        raise NotationError(
+            "levels: expected {expected}, one a seat, got {given}",
+            expected=rules.seats,
+            given=len(players),
+        )
     while (state := replay(rules, deal).state).table.turn is not None:
         action = next_action(state, players[deal.seat_at(state.table.turn)], seed, 1)
         deal = replace(deal, plays=(*deal.plays, move_of(action)))

@@ -11,7 +11,7 @@ import json
 import zlib
 from dataclasses import dataclass, replace
 
-from bisca.errors import BiscaError, RecordError
+from bisca.errors import BiscaError, RecordError, Told
 from bisca.play.actions import Exchange, Play, Sign
 from bisca.play.deal import check_action
 from bisca.play.events import CardPlayed, SignMade, TrumpExchanged
@@ -365,7 +365,11 @@ def load_session(text: str) -> Session:
     """
     version, _, packed = text.partition(".")
     if version != FORMAT:
-        raise RecordError(f"saved game: format {version[:10]!r}: this program reads {FORMAT}")
+        raise RecordError(
+            "saved game: format {text!r}: this program reads {known}",
+            text=version[:10],
+            known=FORMAT,
+        )
     try:
         raw = base64.b64decode(packed + "=" * (-len(packed) % 4), altchars=b"-_", validate=True)
         unpack = zlib.decompressobj()
@@ -383,7 +387,7 @@ def load_session(text: str) -> Session:
         for level in record.players[1:]:
             check_level(level)
     except BiscaError as fault:
-        raise RecordError(f"saved game: {fault}") from fault
+        raise RecordError("saved game: {fault}", fault=fault) from fault
     except (
         ValueError,
         KeyError,
@@ -392,7 +396,7 @@ def load_session(text: str) -> Session:
         RecursionError,
         zlib.error,
     ) as fault:
-        raise RecordError(f"saved game: damaged ({type(fault).__name__})") from fault
+        raise RecordError("saved game: damaged ({kind})", kind=type(fault).__name__) from fault
     if len(record.players) != seats or record.players[PERSON_SEAT] != PERSON:
         raise RecordError("saved game: nobody is written down as the person at seat 0")
     return session
@@ -404,4 +408,6 @@ def _check_undone(session: Session) -> None:
         plays += taken
     whole = replay(session.rules, replace(session.deal, plays=plays))
     if whole.fault is not None or not all(session.undone):
-        raise RecordError(f"what was undone can't be played: {whole.fault or 'no cards'}")
+        raise RecordError(
+            "what was undone can't be played: {fault}", fault=whole.fault or Told("no cards")
+        )

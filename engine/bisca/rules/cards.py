@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bisca.errors import NotationError
+from bisca.errors import NotationError, Told
 
 SUITS = "SHDC"
 RANKS = "A23456789TJQK"
@@ -41,8 +41,11 @@ def parse_card(text: str) -> Card:
     card = _BY_TEXT.get(code)
     if card is None:
         raise NotationError(
-            f"not a card: {text!r} (write rank then suit, as in 7H or QS; "
-            f"ranks {' '.join(RANKS)}, suits {' '.join(SUITS)})"
+            "not a card: {text!r} (write rank then suit, as in 7H or QS; "
+            "ranks {ranks}, suits {suits})",
+            text=text[:40],
+            ranks=" ".join(RANKS),
+            suits=" ".join(SUITS),
         )
     return card
 
@@ -53,8 +56,8 @@ def parse_cards(text: str | Iterable[str]) -> tuple[Card, ...]:
     return tuple(parse_card(part) for part in parts)
 
 
-def listed(cards: Sequence[Card]) -> str:
+def listed(cards: Sequence[Card]) -> Told:
     """*cards* for a message; of more than a few, three and how many there are."""
     if len(cards) <= 4:
-        return " ".join(cards)
-    return f"{len(cards)} cards ({' '.join(cards[:3])} ...)"
+        return Told("{cards}", cards=" ".join(cards))
+    return Told("{n} cards ({cards} ...)", n=len(cards), cards=" ".join(cards[:3]))

@@ -84,7 +84,9 @@ def find_variant(id: str) -> Variant:
     """
     found = variants().get(id)
     if found is None:
-        raise VariantError(f"no variant {id!r}; there are {', '.join(variants())}")
+        raise VariantError(
+            "no variant {text!r}; there are {known}", text=id[:40], known=", ".join(variants())
+        )
     return found
 
 
@@ -236,9 +238,9 @@ def parse_table(text: str) -> dict[str, str]:
     for part in text.split():
         key, equals, choice = part.partition("=")
         if not (key and equals and choice):
-            raise NotationError(f"not a table rule: {part!r} (write key=choice)")
+            raise NotationError("not a table rule: {text!r} (write key=choice)", text=part[:40])
         if key in table:
-            raise NotationError(f"table rule {key} is given twice")
+            raise NotationError("table rule {key} is given twice", key=key[:40])
         table[key] = choice
     return table
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
-from bisca.errors import UnevenPackError, VariantError
+from bisca.errors import Told, UnevenPackError, VariantError
 from bisca.rules.cards import RANKS, SUITS, Card, parse_card, parse_cards
 
 Text = Mapping[str, str]  # by language code
@@ -246,12 +246,18 @@ class Variant:
         for key, choice in table.items():
             if key not in self.table_rules:
                 raise VariantError(
-                    f"{self.id}: no table rule {key!r}; there are {', '.join(self.table_rules)}"
+                    "{game}: no table rule {key!r}; there are {known}",
+                    game=self.id,
+                    key=key[:40],
+                    known=", ".join(self.table_rules),
                 )
             if choice not in self.table_rules[key].choices:
                 raise VariantError(
-                    f"{self.id}: table rule {key} can't be {choice!r}; "
-                    f"it is one of {', '.join(self.table_rules[key].choices)}"
+                    "{game}: table rule {key} can't be {choice!r}; it is one of {known}",
+                    game=self.id,
+                    key=key,
+                    choice=choice[:40],
+                    known=", ".join(self.table_rules[key].choices),
                 )
         defaults = self.defaults(self.seats[0] if seats is None else seats)
         settled = {key: table.get(key, defaults[key]) for key in self.table_rules}
@@ -270,7 +276,12 @@ class Variant:
         seats = self.seats[0] if seats is None else seats
         if seats not in self.seats:
             allowed = ", ".join(str(number) for number in self.seats)
-            raise VariantError(f"{self.id} is played by {allowed}, not by {seats}")
+            raise VariantError(
+                "{game} is played by {allowed}, not by {seats}",
+                game=self.id,
+                allowed=allowed,
+                seats=seats,
+            )
         return self._settled(seats, self.settle(table or {}, seats))
 
     def playoff(self, rules: Rules) -> Rules:
@@ -352,24 +363,35 @@ class Variant:
         """Refuse a pack that doesn't go round, or a dealer who isn't there."""
         if cards % seats or cards <= seats * self.hand:
             raise UnevenPackError(
-                f"{self.id}: removed={choices['removed']} leaves {cards} cards, which don't go "
-                f"round among {seats} with {self.hand} in hand",
-                rule="removed",
+                "{game}: removed={choice} leaves {cards} cards, which don't go "
+                "round among {seats} with {hand} in hand",
+                game=self.id,
+                choice=choices["removed"],
+                seats=seats,
                 cards=cards,
+                hand=self.hand,
+                rule="removed",
             )
         dealer = self.table_rules["first_dealer"].choices[choices["first_dealer"]].value
         if dealer is not None and dealer >= seats:
             raise VariantError(
-                f"{self.id}: first_dealer={choices['first_dealer']}: there are only {seats} seats"
+                "{game}: first_dealer={choice}: there are only {seats} seats",
+                game=self.id,
+                choice=choices["first_dealer"],
+                seats=seats,
             )
         if choices["low_wins"] != "none" and seats == 3:
             raise VariantError(
-                f"{self.id}: low_wins={choices['low_wins']}: with three alone, two could win so"
+                "{game}: low_wins={choice}: with three alone, two could win so",
+                game=self.id,
+                choice=choices["low_wins"],
             )
         if choices["signals"] != "off" and seats < 4:
             raise VariantError(
-                f"{self.id}: signals={choices['signals']}: where each plays alone there are no "
-                "partners to make signs to"
+                "{game}: signals={choice}: where each plays alone there are no "
+                "partners to make signs to",
+                game=self.id,
+                choice=choices["signals"],
             )
 
 
@@ -501,8 +523,13 @@ def check_choices(choices: Mapping[str, str], where: str) -> None:
     for one in CONTRADICTIONS:
         if choices[one.key] in one.choices and choices[one.other] in one.others:
             raise VariantError(
-                f"{where}: {one.key}={choices[one.key]} contradicts "
-                f"{one.other}={choices[one.other]}: {one.why}"
+                "{where}: {key}={choice} contradicts {other}={other_choice}: {why}",
+                where=where,
+                key=one.key,
+                choice=choices[one.key],
+                other=one.other,
+                other_choice=choices[one.other],
+                why=Told(one.why),
             )
 
 

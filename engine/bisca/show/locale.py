@@ -7,7 +7,7 @@ from copy import copy
 from functools import cache
 from typing import Any
 
-from bisca.errors import BiscaError
+from bisca.errors import BiscaError, Told
 from bisca.rules.cards import Card
 from bisca.rules.catalog import LANGUAGES, load_data
 from bisca.rules.variant import Rules
@@ -93,6 +93,20 @@ class Locale:
         except (KeyError, AttributeError) as fault:
             raise LocaleError(f"{self.lang}: {key}: {text!r} needs {fault}") from None
 
+    def tell(self, told: Told) -> str:
+        """What *told* says, in this language; what developers alone may see stays English."""
+        if self.lang == "en":
+            return str(told)
+        text = faults().get(told.text, told.text)
+        values = {name: self._told(value) for name, value in told.values.items()}
+        return text.format(**values) if values else text
+
+    def _told(self, value: object) -> object:
+        """A value of a sentence, itself told; of text that can't be shown, its escapes."""
+        if isinstance(value, Told):
+            return self.tell(value)
+        return repr(value)[1:-1] if isinstance(value, str) and not value.isprintable() else value
+
     def count(self, key: str, n: int, **values: Any) -> str:
         """The text `key_one`, `key_other`, or `key_none` for 0 where there is one."""
         if n == 0 and f"{key}_none" in self.texts:
@@ -162,6 +176,13 @@ def _flatten(texts: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, 
             yield from _flatten(value, f"{before}{key}.")
         else:
             yield f"{before}{key}", str(value)
+
+
+@cache
+def faults() -> Mapping[str, str]:
+    """What is said in English where the engine refuses something, to the same in Portuguese."""
+    found: Mapping[str, str] = load_data("faults")
+    return found
 
 
 Lang = str | Locale  # a language, or its texts with the cards of some pack
