@@ -22,8 +22,10 @@ from shown import YOU, whole_deal
 
 from bisca.play.actions import Sign
 from bisca.play.deal import DealState, empty_table, evolve, opening
-from bisca.play.events import Event
+from bisca.play.events import CardDealt, Event
 from bisca.play.observation import observe, redact
+from bisca.play.record import DealRecord, new_record, replay
+from bisca.play.seal import seal
 from bisca.play.shuffle import shuffled
 from bisca.rules.catalog import LANGUAGES
 from bisca.rules.variant import Rules
@@ -226,6 +228,43 @@ def test_of_four_the_player_on_the_dealer_s_left_cuts(dealer: int, said: str) ->
     rules = rules_of("bisca-de-quatro")
     state, events = opening(rules, rules.deck, dealer)
     assert tell(state, events, "en")[0].startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("dealer", "cut", "viewer", "pt", "en"),
+    [
+        (0, (7, ""), 0, "Partes o baralho e dás três", "You cut and deal three"),
+        (0, (0, "vinho"), 0, "Partes o baralho e dás três", "You cut and deal three"),
+        (2, (7, ""), 0, "Partes o baralho e o teu parceiro dá", "You cut and your partner deals"),
+        (0, (7, ""), 2, "O teu parceiro parte o baralho e dá", "Your partner cuts and deals"),
+        (2, (7, ""), 2, "O teu parceiro parte o baralho e tu dás", "Your partner cuts and you deal"),
+        (0, (0, ""), 0, "Dás três", "You deal three"),
+        (2, (0, ""), 0, "O teu parceiro dá três", "Your partner deals three"),
+    ],
+)  # fmt: skip
+def test_of_a_sealed_deal_it_is_told_who_really_cut(
+    dealer: int, cut: tuple[int, str], viewer: int, pt: str, en: str
+) -> None:
+    """The person at seat 0, whoever deals; and nobody, if they left the pack as it was."""
+    rules = rules_of("bisca-de-quatro")
+    deal = DealRecord(seal(new_record(rules, []), 1, "5eed" * 16, *cut), dealer)
+    done = replay(rules, deal)
+    before = observe(done.initial, frozenset((viewer,)))
+    dealt = [event for event in done.log if isinstance(event, CardDealt)]
+    events = [redact(event, frozenset((viewer,))) for event in dealt]
+    assert narrate(before, events, "pt", viewer).startswith(pt)
+    assert narrate(before, events, "en", viewer).startswith(en)
+
+
+def test_who_looks_on_is_no_cutter_at_the_table() -> None:
+    """Where two of three play on, the third may have cut; of the two nobody did."""
+    rules = rules_of("bisca-a-tres", three_way_tie="playoff")
+    start = seal(new_record(rules, []), 1, "5eed" * 16, 7, "")
+    cutters = {
+        seated: replay(rules, DealRecord(start, seated[-1], seated=seated)).state.table.cutter
+        for seated in ((0, 1), (0, 2), (1, 2))
+    }
+    assert cutters == {(0, 1): 0, (0, 2): 0, (1, 2): None}
 
 
 def test_the_bottom_card_is_told_as_such() -> None:

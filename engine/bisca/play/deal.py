@@ -86,6 +86,7 @@ class Observation(NamedTuple):
 
     Attributes:
         audience: the seats that look; empty for a spectator.
+        cutter: the seat that cut the pack; None when nobody who plays did.
         hands: by seat.
         exposed: cards in a hand that others than its holder know, sorted, with who knows them.
         stock: face-down cards left.
@@ -108,6 +109,7 @@ class Observation(NamedTuple):
     rules: Rules
     audience: frozenset[int]
     dealer: int
+    cutter: int | None
     hands: tuple[Hand, ...]
     exposed: tuple[tuple[Card, Seen], ...]
     stock: int
@@ -163,6 +165,7 @@ def empty_table(rules: Rules, dealer: int, audience: frozenset[int]) -> Observat
         rules=rules,
         audience=audience,
         dealer=dealer,
+        cutter=rules.cutter(dealer),
         hands=(Hand(()),) * rules.seats,
         exposed=(),
         stock=len(rules.deck) - 1,

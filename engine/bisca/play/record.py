@@ -29,6 +29,7 @@ from bisca.rules.variant import Rules
 PERSON = "person"
 FIRST_DEALERS = ("drawn", "chosen")
 SEALED_LABEL = "bisca-sealed-deck-1"
+SEALED_CUTTER = 0  # a sealed pack is cut by the person, whoever deals
 
 
 class Swap(str):
@@ -97,7 +98,7 @@ class Order(NamedTuple):
 
 class Sealed(NamedTuple):
     """
-    A pack that two had a hand in: see `bisca.play.seal`.
+    A pack that two had a hand in, who shuffled and the person at seat 0: see `bisca.play.seal`.
 
     Attributes:
         commitment: what was shown of the secret before the cut.
@@ -220,6 +221,7 @@ def replay(rules: Rules, deal: DealRecord) -> Replay:
         state = position_state(own, deal.start, dealer)
     else:
         state, pending = opening(own, deal_order(rules, deal), dealer)
+        state = state._replace(table=state.table._replace(cutter=cutter_place(rules, deal)))
     initial = state
     log: list[Event] = []
     for number, card in enumerate((None, *deal.plays)):
@@ -269,6 +271,15 @@ def dealer_place(rules: Rules, deal: DealRecord) -> int:
             "no seat {seat} to deal; seats are 0 to {most}", seat=deal.dealer, most=seats[-1]
         )
     return seats.index(deal.dealer)
+
+
+def cutter_place(rules: Rules, deal: DealRecord) -> int | None:
+    """The seat within *deal* of who cut the pack; None if nobody who plays did. Rule: C4"""
+    if not isinstance(deal.start, Sealed):
+        return deal_rules(rules, deal).cutter(dealer_place(rules, deal))
+    seats = deal.seated or tuple(range(rules.seats))
+    cut = deal.start.place > 0 or deal.start.words != ""
+    return seats.index(SEALED_CUTTER) if cut and SEALED_CUTTER in seats else None
 
 
 def action_of(move: Move, seat: int | None) -> Action:

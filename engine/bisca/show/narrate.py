@@ -85,11 +85,15 @@ def _dealt(table: Observation, words: Locale, viewer: int | None) -> str:
         return _said(words.t("narrate.dealt.table", **values))
     who = person(table.dealer, rules, viewer, words)
     other = person(rules.next_seat(table.dealer), rules, viewer, words)
-    cutter = rules.cutter(table.dealer)
-    form = "cut" if cutter == viewer else voice(table.dealer, viewer)
-    key = f"narrate.dealt.{form}" if rules.seats == 2 else f"narrate.dealt.more.{form}"
-    values["cutter"] = person(cutter, rules, viewer, words)
-    return _said(words.t(key, who=who, other=other, **values))
+    cutter, form = table.cutter, voice(table.dealer, viewer)
+    if cutter is None:
+        key = f"uncut.{form}"
+    elif cutter == table.dealer:
+        key = f"both.{form}"
+    else:
+        key = "cut" if cutter == viewer else form
+        values["cutter"] = person(cutter, rules, viewer, words)
+    return _said(words.t(f"narrate.dealt.{key}", who=who, other=other, **values))
 
 
 def _batches(rules: Rules, words: Locale) -> str:
