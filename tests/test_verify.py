@@ -144,6 +144,18 @@ class TestTable:
         reply = ask("new", variant="bisca-de-tres", seed=SEED, sealed="on", cut=cut)
         assert reply["ok"] is False
 
+    def test_a_cut_too_near_the_end_of_a_pack_of_brisca(self) -> None:
+        """The page is told how many cards each part must have, and so is who doesn't heed it."""
+        asked = {"variant": "brisca", "seed": SEED, "sealed": "on"}
+        assert ask("seal", **asked)["least"] == 4
+        assert ask("seal", **asked | {"variant": "bisca-de-tres"})["least"] == 1
+        refused = ask("new", "pt", **asked, cut={"place": 3, "words": ""})
+        assert (
+            "esperava-se um sítio de 4 a 36, ou 0 para não partir, e está 3"
+            in (refused["error"]["message"])
+        )
+        assert ask("new", **asked, cut={"place": 4, "words": ""})["ok"] is True
+
     def test_a_plain_match_has_no_seal(self) -> None:
         reply = ask("new", variant="bisca-de-tres", seed=SEED)
         assert (reply["sealed"], reply["seal"]) == (False, None)

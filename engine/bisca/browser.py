@@ -254,7 +254,7 @@ def _seal(request: Request) -> Reply:
         rules, seed, number = _rules(request), str(request["seed"]), 1
     table = tuple(differing(rules).items())
     made = commitment(rules, table, number, deal_secret(seed, number))
-    return {"commitment": made, "pack": len(rules.deck), "deal": number}
+    return {"commitment": made, "pack": len(rules.deck), "least": rules.cut_least, "deal": number}
 
 
 def _verify(request: Request) -> Reply:

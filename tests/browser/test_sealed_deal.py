@@ -14,7 +14,12 @@ LOADING = 90_000
 @pytest.fixture
 def dialog(page: Page, site_url: str) -> Page:
     """The table with the dialog of the cut open."""
-    page.goto(f"{site_url}{TABLE}")
+    return ask_for_cut(page, f"{site_url}{TABLE}")
+
+
+def ask_for_cut(page: Page, address: str) -> Page:
+    """The dialog of the cut, opened at the table of *address*."""
+    page.goto(address)
     page.locator(".b-options > summary").click()
     page.locator("input[name=sealed]").check()
     page.locator("select[name=pause]").select_option("none")
@@ -67,6 +72,22 @@ def test_words_that_are_too_long_are_not_taken(dialog: Page) -> None:
     expect(dialog.locator("dialog.b-cut")).not_to_be_visible()
     expect(dialog.locator("bisca-table")).to_have_attribute("data-state", "idle")
     expect(dialog.locator(".b-start [data-do=play]")).to_be_visible()
+
+
+def test_brisca_is_cut_with_four_cards_in_each_part(page: Page, site_url: str) -> None:
+    """A place nearer to an end is explained, and not taken."""
+    ask_for_cut(page, f"{site_url}en/brisca/table.html")
+    place = page.locator("dialog.b-cut input[name=place]")
+    told = page.locator(".b-cut-proves")
+    expect(place).to_have_attribute("max", "36")
+    place.fill("3")
+    expect(told).to_have_text("In this game at least 4 cards are left in each part.")
+    page.locator("dialog.b-cut button[value=deal]").click()
+    expect(page.locator("dialog.b-cut")).to_be_visible()
+    place.fill("4")
+    expect(told).to_contain_text("forty packs")
+    page.locator("dialog.b-cut button[value=deal]").click()
+    expect(page.locator("dialog.b-cut")).not_to_be_visible()
 
 
 def test_it_is_not_told_before_the_end(dialog: Page) -> None:

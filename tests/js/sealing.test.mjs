@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { proofOf, wrongWords } from "../../site_overrides/assets/js/sealing.js";
+import { canBeCut, proofOf, wrongWords } from "../../site_overrides/assets/js/sealing.js";
 
 describe("the words of a cut", () => {
   it("have room for 32 bytes, counted composed", () => {
@@ -14,6 +14,15 @@ describe("the words of a cut", () => {
     for (const words of ['a"b', "a\\b", "a\tb", "a\ud800"]) {
       assert.equal(wrongWords(words), "cut_signs");
     }
+  });
+});
+
+describe("the place of a cut", () => {
+  it("leaves as many cards in each part as the game asks for, or there is no cut", () => {
+    const places = (least) =>
+      [0, 1, 3, 4, 36, 37, 39].filter((place) => canBeCut(place, { pack: 40, least }));
+    assert.deepEqual(places(4), [0, 4, 36]);
+    assert.deepEqual(places(1), [0, 1, 3, 4, 36, 37, 39]);
   });
 });
 

@@ -212,6 +212,23 @@ def test_there_are_only_so_many_places(place: int) -> None:
         seal(new_record(TRES, []), 1, SECRET, place, "")
 
 
+@pytest.mark.parametrize("place", [1, 3, 37, 39])
+def test_brisca_leaves_four_cards_in_each_part(place: int) -> None:
+    """A cut nearer to an end is refused; one that was made once can still be read and checked."""
+    brisca = new_record(rules_of("brisca"), [])
+    with pytest.raises(RecordError, match="expected a place from 4 to 36, or 0 for none, got"):
+        seal(brisca, 1, SECRET, place, "")
+    assert seal(brisca, 1, SECRET, 4, "").place == 4
+    assert seal(brisca, 1, SECRET, 36, "").place == 36
+    assert seal(brisca, 1, SECRET, 0, "").place == 0
+    assert seal(new_record(TRES, []), 1, SECRET, place, "").place == place
+
+    start = seal(brisca, 1, SECRET, 4, "")._replace(place=place)
+    old = replace(brisca, deals=(played(rules_of("brisca"), DealRecord(start, 1), 99),))
+    assert load_record(dump_record(old)) == old
+    assert not any(verdict.fault for verdict in verify(old))
+
+
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [

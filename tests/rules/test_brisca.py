@@ -12,9 +12,8 @@ from bisca.errors import IllegalActionError, VariantError
 from bisca.play.actions import Exchange
 from bisca.play.deal import DealState, check_action, legal_exchanges, legal_plays, opening
 from bisca.play.events import CardDealt, TrickTaken, TrumpExchanged
-from bisca.play.record import new_record
-from bisca.play.seal import seal
 from bisca.rules.cards import SUITS, parse_card, parse_cards
+from bisca.rules.catalog import variants
 from bisca.rules.scoring import deal_outcome, match_standing
 from bisca.rules.tricks import trick_points, winning_index
 from bisca.rules.variant import MatchLength, Rules
@@ -40,6 +39,15 @@ def test_B1_three_cards_each_one_by_one_to_the_right(dealer: int) -> None:
     assert state.table.turn == eldest
 
 
+def test_B1_the_cut_leaves_four_cards_in_each_part() -> None:
+    """In the games that come from Brisca too; elsewhere a pack may be cut anywhere."""
+    least = {variant.id: variant.rules().cut_least for variant in variants().values()}
+    assert {id for id, cards in least.items() if cards == 4} == {
+        "brisca", "brisca-mexicana", "muerte-al-tres",
+    }  # fmt: skip
+    assert set(least.values()) == {1, 4}
+
+
 def test_B1_four_play_in_pairs_two_and_three_alone() -> None:
     """Partners face each other."""
     assert rules_of("brisca") is BRISCA
@@ -56,13 +64,6 @@ def test_B1_three_take_out_the_twos() -> None:
     assert (len(BRISCA_3.deck), BRISCA_3.tricks, BRISCA_3.stock_size) == (36, 12, 27)
     assert trick_points(BRISCA_3.deck, BRISCA_3) == 120
     assert state.table.trump_card == BRISCA_3.deck[9]
-
-
-def test_B1_a_sealed_deal_may_be_cut_anywhere() -> None:
-    """This site's table doesn't ask for four cards in each part, as the rule says there."""
-    record = new_record(BRISCA, [])
-    for place in (1, 39):
-        assert seal(record, 1, "0" * 32, place, "").place == place
 
 
 def test_B1_it_is_not_played_by_six() -> None:

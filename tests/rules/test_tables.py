@@ -39,6 +39,7 @@ BISCA = {
     "orders": ((0, 1), (1, 0)),
     "draw_orders": ((0, 1), (1, 0)),
     "hand_size": 3,
+    "cut_least": 1,
     "batches": (3,),
     "trump_source": "next",
     "duty_with_stock": "free",

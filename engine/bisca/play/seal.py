@@ -102,12 +102,16 @@ def seal(record: Record, number: int, secret: str, place: int, words: str) -> Se
 
     Raises:
         RecordError: no such place, or words that can't be.
+
+    Rule: B1
     """
     rules = record.rules()
-    if not 0 <= place < len(rules.deck):
+    least, most = rules.cut_least, len(rules.deck) - rules.cut_least
+    if place != 0 and not least <= place <= most:
         raise RecordError(
-            "cut: expected a place from 0 to {most}, got {place}",
-            most=len(rules.deck) - 1,
+            "cut: expected a place from {least} to {most}, or 0 for none, got {place}",
+            least=least,
+            most=most,
             place=place,
         )
     return Sealed(commitment(rules, record.table, number, secret), secret, place, cut_words(words))

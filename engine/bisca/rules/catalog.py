@@ -125,6 +125,7 @@ _VARIANT_TYPES: dict[str, type] = {
     "seats": list,
     "pack": str,
     "hand": int,
+    "cut": int,
     "table": dict,
     "by_seats": dict,
 }

@@ -109,6 +109,7 @@ class Rules:
         strength: by card; more beats less within a suit.
         points: card points by card.
         orders: by seat, every seat once in the order of play, beginning there.
+        cut_least: as many cards at least are in each part of a pack that is cut.
         draw_orders: the same in the order of the draw.
         bands: (least card points, game points), ascending and exclusive.
         highest: game points of the side that alone has the most card points, or 0.
@@ -126,6 +127,7 @@ class Rules:
     orders: tuple[tuple[int, ...], ...] = field(repr=False, compare=False)
     draw_orders: tuple[tuple[int, ...], ...] = field(repr=False, compare=False)
     hand_size: int
+    cut_least: int
     batches: tuple[int, ...]
     trump_source: Literal["next", "bottom", "cut"]
     duty_with_stock: Duty
@@ -213,6 +215,7 @@ class Variant:
     seats: tuple[int, ...]
     pack: str
     hand: int
+    cut: int
     table: Mapping[str, str]
     by_seats: Mapping[int, Mapping[str, str]]
     table_rules: Mapping[str, TableRule] = field(repr=False)
@@ -330,6 +333,7 @@ class Variant:
             orders=_orders(seats, step),
             draw_orders=_orders(seats, value["draw_direction"] or step),
             hand_size=self.hand,
+            cut_least=self.cut,
             batches=(value["batches"],) * first + ((rest,) if rest else ()),
             trump_source=value["trump_source"],
             duty_with_stock=value["duty_with_stock"],

@@ -35,6 +35,7 @@
  * @property {string | null} [seal] of the deal on the table: its commitment
  * @property {string} [commitment] for the deal to come
  * @property {number} [pack] how many cards it has
+ * @property {number} [least] how many must be in each part of a cut pack
  * @property {string} [message] what checking a seal has found, or what a link leaves out
  * @property {boolean} [fine]
  * @property {Opened} [opened]

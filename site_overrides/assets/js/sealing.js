@@ -22,6 +22,16 @@ export function wrongWords(words) {
 }
 
 /**
+ * Whether a pack can be cut at a place; 0 leaves it as it is.
+ *
+ * @param {number} place how many cards are lifted
+ * @param {{pack: number, least: number}} sealed cards in the pack, and at least in each part
+ */
+export function canBeCut(place, { pack, least }) {
+  return place === 0 || (place >= least && place <= pack - least);
+}
+
+/**
  * What a cut proves, as a key of the page's strings.
  *
  * @param {Cut} cut
@@ -35,7 +45,7 @@ export function proofOf(cut) {
  * Shows the seal and lets the person cut.
  *
  * @param {HTMLDialogElement | null} dialog
- * @param {{commitment: string, pack: number}} sealed
+ * @param {{commitment: string, pack: number, least: number}} sealed
  * @param {Words} words
  * @returns {Promise<Cut>}
  * @throws {Withdrawn}
@@ -48,7 +58,7 @@ export function askForCut(dialog, sealed, words) {
   }
   const code = dialog.querySelector(".b-commitment");
   if (code) code.textContent = sealed.commitment;
-  [place.max, place.value, typed.value] = [String(sealed.pack - 1), "0", ""];
+  [place.max, place.value, typed.value] = [String(sealed.pack - sealed.least), "0", ""];
   const cut = () => ({ place: Number(place.value), words: typed.value });
   const tell = () => {
     const now = cut();
@@ -56,7 +66,9 @@ export function askForCut(dialog, sealed, words) {
     const output = dialog.querySelector(".b-cut-place");
     if (output && output.textContent !== shown) output.textContent = shown;
     place.setAttribute("aria-valuetext", shown);
-    const proof = words[proofOf(now)] ?? "";
+    const few = canBeCut(now.place, sealed) ? "" : fill(words.cut_least ?? "", { n: sealed.least });
+    place.setCustomValidity(few);
+    const proof = few || (words[proofOf(now)] ?? "");
     const note = dialog.querySelector(".b-cut-proves");
     if (note && note.textContent !== proof) note.textContent = proof;
     const wrong = wrongWords(now.words);

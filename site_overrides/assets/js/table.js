@@ -495,10 +495,10 @@ export class BiscaTable extends HTMLElement {
   async #cutFor(request) {
     /** @type {Request} */
     let wanted = { do: "" };
-    const { commitment = "", pack = 0 } =
+    const { commitment = "", pack = 0, least = 1 } =
       (await this.#waking?.ask(() => ({ ...(wanted = request()), do: "seal" }))) ?? {};
     /** @type {Cut} */
-    const cut = await askForCut(this.#dialog(".b-cut"), { commitment, pack }, this.#words);
+    const cut = await askForCut(this.#dialog(".b-cut"), { commitment, pack, least }, this.#words);
     // What was shown is what must be opened after the deal.
     save(`seal:${this.#variant}`, commitment);
     return { ...wanted, cut };
