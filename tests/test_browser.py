@@ -439,6 +439,32 @@ def test_a_link_that_leaves_signs_out_says_so() -> None:
         assert "0:ask-what" in reply["text"]
 
 
+@pytest.mark.parametrize(("most", "left_out"), [(9, False), (999, True)])
+def test_a_link_to_a_step_points_to_the_same_play_without_the_signs(
+    most: int, left_out: bool
+) -> None:
+    """Both that of the step-through and that to play on from there."""
+    rules = find_variant("brisca").rules(table={"signals": "own"})
+    text = dump_record(new_record(rules, [deal_with_signs(rules, most)]))
+    shown = fine("steps", "en", text=text)
+    bare = fine("steps", "en", link=shown["link"])
+    trail = shown["trail"]
+    assert ("linked" in trail) == left_out
+    assert (len(bare["steps"]) < len(shown["steps"])) == left_out
+    linked = trail.get("linked", range(1, len(shown["steps"]) + 1))
+    for place, played in enumerate(trail["moves"]):
+        assert bare["trail"]["plies"][linked[place] - 1] == trail["plies"][place]
+        if played:
+            assert bare["trail"]["moves"][linked[place] - 1] == played
+    for place in (20, len(trail["moves"]) - 9):
+        ply = trail["plies"][place]
+        reply = fine("open", "en", variant="brisca", link=shown["link"], ply=ply)
+        plays = load_session(reply["record"]).deal.plays
+        cards = [f"{move}" for move in plays if not isinstance(move, Signed)]
+        # Where it isn't the person's turn, others have played on from there.
+        assert cards[:ply] == [move[1:] for move in trail["moves"][: place + 1] if move]
+
+
 def hinted(record: str, lang: str = "en") -> dict[str, Any]:
     """A whole hint, as a page asks for it."""
     reply: dict[str, Any] = {"batches": [], "done": 0, "of": 1}

@@ -21,7 +21,7 @@ from bisca.errors import (
     VariantError,
 )
 from bisca.play.events import CardPlayed, Event, SignMade, TrumpExchanged
-from bisca.play.link import dump_link, read_link
+from bisca.play.link import cards_in, dump_link, plays_to, read_link, signs_left_out
 from bisca.play.notation import dump_record
 from bisca.play.observation import observe, redact
 from bisca.play.reading import read_any
@@ -282,10 +282,13 @@ def _open(request: Request) -> Reply:
         raise reading.fault or RecordError("nothing to read")
     level = request.get("opponent") or LEVEL
     ply = request.get("ply")
-    keep = isinstance(ply, int) and 0 < ply <= len(reading.record.deals[-1].plays)
+    plays = reading.record.deals[-1].plays
+    if not isinstance(ply, int) or not 0 < ply <= cards_in(plays):
+        ply = 0
+    keep = ply > 0
     session = practice(reading.record, level, new_seed(), keep=keep)
     if keep:
-        deal = replace(session.deal, plays=session.deal.plays[:ply], comments=())
+        deal = replace(session.deal, plays=plays_to(plays, ply), comments=())
         session = replace(session, record=session.record.with_deal(deal))
     _check_game(request, session.rules)
     reply = _stood(request, session) if keep else _begun(request, session)
@@ -430,8 +433,7 @@ def _share(request: Request) -> Reply:
         raise SealedError("a sealed deal that isn't over")
     link = dump_link(session.record)
     reply: Reply = {"link": link, "text": dump_record(session.record)}
-    read = read_link(link).record
-    if read is not None and read.deals[-1].plays != session.deal.plays:
+    if signs_left_out(session.record):
         reply["message"] = locale(request["lang"]).t("browser.signs_left_out")
     return reply
 
@@ -463,6 +465,7 @@ def _steps(request: Request) -> Reply:
         _words(request, rules),
         assets=request.get("assets", ASSETS),
         comments=comments,
+        linked=signs_left_out(record),
     )
     reply: Reply = {
         "steps": [step.to_mapping() for step in made],

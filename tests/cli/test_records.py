@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from commands import Command, Done, Write
-from deals import match_record, mid_deal, one_deal, played
+from deals import deal_with_signs, match_record, mid_deal, one_deal, played
 from setups import TRES, VARIANTS, rules_of
 
 from bisca.cli import files
@@ -17,7 +17,7 @@ from bisca.play.link import dump_link
 from bisca.play.notation import dump_json, dump_record
 from bisca.play.reading import load_record
 from bisca.play.record import DealRecord, Record, Seed, match_state, new_record, replay
-from bisca.rules.catalog import LANGUAGES
+from bisca.rules.catalog import LANGUAGES, find_variant
 
 
 class TestDeal:
@@ -207,6 +207,17 @@ class TestReplay:
         assert whole["match"]["score"] == list(match_state(match_record()).standing.score)
         assert whole["match"]["winner"] is None
         assert whole["players"] == ["person", "steady"]
+
+    def test_a_link_that_leaves_signs_out_says_so(self, command: Command) -> None:
+        """Beside the links, in the language asked for, and for each deal that lost some."""
+        rules = find_variant("brisca").rules(table={"signals": "own"})
+        for most, said in ((9, ""), (999, "bisca: São sinais a mais para um endereço")):
+            text = dump_record(new_record(rules, [deal_with_signs(rules, most)]))
+            done = command("replay", "-", "--link", "--lang", "pt", typed=text)
+            assert done.status == 0
+            assert done.out.count("\n") == 1
+            assert done.err.startswith(said)
+            assert done.err.count("\n") == (most == 999)
 
     def test_a_link_for_each_deal(self, command: Command) -> None:
         """A line a deal."""

@@ -162,13 +162,14 @@ def test_M27_a_partner_sees_the_sign_and_the_card_it_names() -> None:
 
 
 def test_M27_rivals_see_it_too_where_that_is_agreed() -> None:
-    """Everyone at the table; a spectator doesn't sit there."""
+    """Everyone who plays; a spectator is shown neither the sign nor the card that it tells."""
     state, (made,) = act(hands(RIVALS), Sign(2, "ace"))
 
     for seat in range(4):
         assert parse_card("AD") in observe(state, frozenset((seat,))).hands[2].cards
         assert redact(made, frozenset((seat,))) == made
-    assert observe(state, SPECTATOR).hands[2].cards == ()
+    assert observe(state, SPECTATOR).hands[2].cards == observe(state, SPECTATOR).signs == ()
+    assert redact(made, SPECTATOR) == UNSEEN_SIGN
 
 
 def test_M27_with_six_signs_go_to_the_captain_and_from_the_captain() -> None:

@@ -20,7 +20,7 @@ from bisca.cli.log import Shown, record_json, record_text
 from bisca.cli.web import PORT, address_of, make_server
 from bisca.errors import BiscaError
 from bisca.figure import run_figure
-from bisca.play.link import dump_link
+from bisca.play.link import dump_link, signs_left_out
 from bisca.play.notation import dump_json, dump_record
 from bisca.play.record import DealRecord, Record, Seed, new_record, replay
 from bisca.play.seal import verify
@@ -152,9 +152,14 @@ def _complaint(message: object) -> str:
 
 
 def _fail(fault: object, status: int) -> int:
-    _flush()
-    print(_complaint(fault), end="", file=sys.stderr)
+    _note(str(fault))
     return status
+
+
+def _note(text: str) -> None:
+    """Says *text* beside what is printed, where it is in nobody's way."""
+    _flush()
+    print(_complaint(text), end="", file=sys.stderr)
 
 
 def _refused(arguments: argparse.Namespace, fault: BiscaError, status: int = WRONG) -> int:
@@ -377,6 +382,8 @@ def _print(arguments: argparse.Namespace, record: Record, fault: BiscaError | No
     elif arguments.link:
         for number in range(len(record.deals)):
             print(dump_link(record, number))
+            if signs_left_out(record, number):
+                _note(locale(arguments.lang).t("browser.signs_left_out"))
     else:
         print(record_text(record, shown, arguments.lang))
 

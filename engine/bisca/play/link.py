@@ -8,7 +8,8 @@ and the seats of the two who tied and play on, if any; then `-o` and the pack in
 one that was exchanged, and of a sign its seat and the letter of what it means; `-c` and a checksum of all before it. A card is one letter: its place in the full pack, A to Z then a to z,
 suits S H D C, ranks A 2 to 9, ten, J Q K. Codes are never reused, so a link stays readable. A link
 that lost its end keeps what can still be read. Where the signs would make it too long for an address
-(`MOST_CHARACTERS`), it does without them.
+(`MOST_CHARACTERS`), it does without them: a place in a link's deal is therefore a number of cards
+played and exchanged, without the signs (`plays_to`).
 """
 
 from __future__ import annotations
@@ -67,6 +68,27 @@ def dump_link(record: Record, number: int = -1) -> str:
     Raises:
         SealedError: it is sealed, and isn't over.
     """
+    return _link(record, number)[0]
+
+
+def signs_left_out(record: Record, number: int = -1) -> bool:
+    """Whether `dump_link` leaves out the signs of the deal, since they would make it too long."""
+    return _link(record, number)[1]
+
+
+def plays_to(plays: tuple[Move, ...], cards: int) -> tuple[Move, ...]:
+    """*plays* up to the one after card number *cards*, exchanges counted and signs not."""
+    places = [place for place, move in enumerate(plays) if not isinstance(move, Signed)]
+    return plays[: places[cards]] if cards < len(places) else plays
+
+
+def cards_in(plays: Iterable[Move]) -> int:
+    """How many of *plays* are cards played or exchanged; the others are signs."""
+    return sum(not isinstance(move, Signed) for move in plays)
+
+
+def _link(record: Record, number: int) -> tuple[str, bool]:
+    """The link, and whether it does without the signs."""
     rules = record.rules()
     deal = record.deals[number]
     code_of = {chosen: code for code, chosen in choice_codes().items()}
@@ -82,10 +104,11 @@ def dump_link(record: Record, number: int = -1) -> str:
         start = "o" + _letters(deal_order(rules, deal))
     plays = [_dump_move(move) for move in deal.plays]
     room = MOST_CHARACTERS - len(f"{head}-{start}-m-c") - _CHECK_LENGTH
-    if sum(map(len, plays)) > room:
+    too_long = sum(map(len, plays)) > room
+    if too_long:
         plays = [_dump_move(move) for move in deal.plays if not isinstance(move, Signed)]
     text = f"{head}-{start}-m{''.join(plays)}"
-    return f"{text}-c{_checksum(text)}"
+    return f"{text}-c{_checksum(text)}", too_long and len(plays) < len(deal.plays)
 
 
 def _dump_move(move: Move) -> str:

@@ -104,7 +104,14 @@ def captains(rules: Rules) -> frozenset[int]:
 
 
 def sign_seen_by(seat: int, rules: Rules) -> frozenset[int]:
-    """The seats that see a sign of *seat*, itself among them. Rule: M27"""
+    """
+    The seats that see a sign of *seat*, itself among them.
+
+    Where rivals see it too, that is everyone who plays. Who only watches is never among them: the
+    rule speaks of players, and a sign may tell a card that a spectator isn't to see.
+
+    Rule: M27
+    """
     if rules.signals == "rivals":
         return frozenset(range(rules.seats))
     side, leads = rules.partners(seat), captains(rules)

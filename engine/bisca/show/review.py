@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bisca.play.events import DealScored
+from bisca.play.link import cards_in
 from bisca.play.record import DealRecord, replay
 from bisca.players.reasons import Position, reasons, told
 from bisca.players.review import Judged, Review, accounts, table_at, turning_points
@@ -266,7 +267,7 @@ def _costly_item(play: Judged, shown: Shown) -> Html:
         way = element(
             "a",
             words.t("review.what_if"),
-            href=f"#play={shown.link}.{play.ply}",
+            href=f"#play={shown.link}.{cards_in(shown.deal.plays[: play.ply])}",
             class_="b-btn",
             aria_label=words.t("review.what_if_at", trick=play.trick),
         )

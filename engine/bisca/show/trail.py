@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from bisca.play.deal import DealState, Observation
@@ -26,12 +26,14 @@ def trail(
     *,
     assets: str,
     comments: Mapping[int, str] | None = None,
+    linked: bool = False,
 ) -> dict[str, Any]:
     """
     Facts about each step of `frames.steps`, as JSON has them; the first step has index 0.
 
     - `moves`: seat and card of a step that plays one (`07H`), else empty;
-    - `plies`: how many cards were played or exchanged, and signs made, up to the end of each step;
+    - `plies`: how many cards were played or exchanged up to the end of each step, as in a link;
+    - `linked`: the step, from 1, of the same deal without its signs, if its link has none;
     - `known`: of the steps where somebody's card is known to others: card -> seats, null for all;
     - `said`: by seat, the sentences of the steps that tell that seat less than everybody;
     - `people`, `cards` (sign and name) and `back`, for pictures made from those.
@@ -51,7 +53,7 @@ def trail(
     said: dict[str, dict[str, str]] = {str(seat): {} for seat in views}
     ply = 0
     for place, found in enumerate(group(events)):
-        ply += _acts(found)
+        ply += _acts(found, CardPlayed, TrumpExchanged)
         first = found[0]
         moves.append(f"{first.seat}{first.card}" if isinstance(first, CardPlayed) else "")
         plies.append(ply)
@@ -73,6 +75,7 @@ def trail(
     return {
         "moves": moves,
         "plies": plies,
+        **({"linked": _without_signs(group(events))} if linked else {}),
         "known": known,
         "said": said,
         "people": [sentence(person(seat, rules, PERSON, words)) for seat in seats],
@@ -87,7 +90,8 @@ def comments_by_step(
     """A record's comments, which count the cards played before them, by step from 1."""
     plies: list[int] = []
     for found in group(events):
-        plies.append(_acts(found) + (plies[-1] if plies else 0))
+        acts = _acts(found, CardPlayed, TrumpExchanged, SignMade)
+        plies.append(acts + (plies[-1] if plies else 0))
     steps: dict[int, str] = {}
     for ply, text in comments:
         if plies and ply <= plies[-1]:
@@ -97,6 +101,15 @@ def comments_by_step(
     return steps
 
 
-def _acts(events: Iterable[Event]) -> int:
-    """How many of *events* are what a record writes down."""
-    return sum(isinstance(event, CardPlayed | TrumpExchanged | SignMade) for event in events)
+def _acts(events: Iterable[Event], *kinds: type) -> int:
+    """How many of *events* are acts of these *kinds*."""
+    return sum(isinstance(event, kinds) for event in events)
+
+
+def _without_signs(groups: Iterable[Sequence[Event]]) -> list[int]:
+    """For each step its number where those that are signs alone are left out."""
+    steps: list[int] = []
+    for found in groups:
+        signs = all(isinstance(event, SignMade) for event in found)
+        steps.append((steps[-1] if steps else 0) + (not signs))
+    return steps

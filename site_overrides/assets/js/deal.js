@@ -239,7 +239,7 @@ export class BiscaDeal extends HTMLElement {
     const step = this.#step;
     if (this.#deal === this.#own) return { kind: "step", figure: this.#figure, step };
     const link = this.#deal?.link;
-    return link ? { kind: "deal", link, step } : null;
+    return link ? { kind: "deal", link, step: this.#trail?.linked?.[step - 1] ?? step } : null;
   }
 
   /**
@@ -574,7 +574,7 @@ export class BiscaDeal extends HTMLElement {
     this.#scrollHere();
     const { step } = place;
     if (place.kind === "step") this.#showOwn(step);
-    else if (place.link === this.#deal?.link) this.#jump(step);
+    else if (place.link === this.#deal?.link && !this.#trail?.linked) this.#jump(step);
     else this.#open((others) => others.linked(place.link, step), step);
   }
 

@@ -5,6 +5,7 @@
  * @typedef {object} Trail
  * @property {string[]} moves `07H`: seat 0 played it; empty for what is no play
  * @property {number[]} plies cards played or exchanged up to the end of the step
+ * @property {number[]} [linked] if the link leaves the signs out: the step, from 1, without them
  * @property {Record<string, Record<string, number[] | null>>} known card -> seats, null for all
  * @property {Record<string, Record<string, string>>} said by seat, then step
  * @property {string[]} people
