@@ -1,22 +1,21 @@
-"""The engine as a wheel: source for the desktop, byte code for the browser."""
+"""The engine as a wheel: whole for the desktop, lean for the browser."""
 
 from __future__ import annotations
 
+import ast
+import io
 import json
 import os
+import re
 import shutil
+import tokenize
 import zipfile
 from pathlib import Path
 
 from flit_core import buildapi
 
-from sitekit.node import Node, run_node
-from sitekit.paths import ASSETS, BUILD, DIST, ENGINE, NODE_MODULES, ROOT, SCRIPTS
-from sitekit.steps import command
+from sitekit.paths import ASSETS, DIST, ENGINE, NODE_MODULES
 
-LOCK = ROOT / "requirements-wheel.lock"
-PACKAGES = BUILD / "wheel-packages"
-COMPILE = SCRIPTS / "node" / "compile_wheel.mjs"
 BROWSER_DIST = ASSETS / "engine"
 
 # The same content must give the same bytes, or every build would be a new download.
@@ -41,53 +40,64 @@ def build_source_wheel() -> Path:
             os.environ["SOURCE_DATE_EPOCH"] = before
 
 
-def install_compiler(python: Path) -> None:
-    """Puts pyodide-build, for Pyodide's Python and not for ours, into a folder."""
-    shutil.rmtree(PACKAGES, ignore_errors=True)
-    command(
-        [
-            *(python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"),
-            *(
-                "--target",
-                PACKAGES,
-                "--python-version",
-                "3.14",
-                "--only-binary=:all:",
-                "--ignore-requires-python",
-            ),
-            *("--no-deps", "--require-hashes", "-r", LOCK),
-        ],
-        "The packages of requirements-wheel.lock come from the Python package index: "
-        "check the network (or pip's settings) and run the same command again.",
-    )
-
-
-def build_browser_wheel(node: Node) -> Path:
-    """The wheel that the worker unpacks, compiled from the newest source wheel."""
+def build_browser_wheel() -> Path:
+    """The wheel that the worker unpacks, made from that of pip."""
     source = build_source_wheel()
-    advice = "A module of the engine that can't be compiled is named above."
-    output = run_node(node, [COMPILE, PACKAGES, DIST, source.name], advice)
-    compiled = DIST / output.strip().splitlines()[-1]
     shutil.rmtree(BROWSER_DIST, ignore_errors=True)
     BROWSER_DIST.mkdir(parents=True)
-    repack(compiled, BROWSER_DIST / compiled.name)
-    compiled.unlink()
-    return BROWSER_DIST / compiled.name
+    repack(source, BROWSER_DIST / source.name)
+    return BROWSER_DIST / source.name
 
 
-# No browser runs the command line.
-TERMINAL_ONLY = ("bisca/cli/", "bisca/__main__.")
+# No browser runs the command line or figures, and the hashes are those of the files as they were.
+LEFT_OUT = re.compile(r"bisca/(cli/|__main__\.|figure\.)|[^/]+\.dist-info/(RECORD|entry_points)")
 
 
 def repack(source: Path, target: Path) -> None:
-    """Copies a zip file with all its times set to one date, and without the command line."""
+    """Copies a wheel with all its times set to one date and only what a browser needs, made lean."""
     with zipfile.ZipFile(source) as old, zipfile.ZipFile(target, "w") as new:
         for name in sorted(old.namelist()):
-            if name.startswith(TERMINAL_ONLY):
+            if LEFT_OUT.match(name):
                 continue
+            content = old.read(name)
+            if name.endswith(".py"):
+                content = lean(content.decode()).encode()
+            elif name.endswith(".json"):
+                whole = json.loads(content)
+                content = json.dumps(whole, ensure_ascii=False, separators=(",", ":")).encode()
             entry = zipfile.ZipInfo(name, EPOCH_DATE)
             entry.external_attr = 0o644 << 16
-            new.writestr(entry, old.read(name), zipfile.ZIP_DEFLATED, 9)
+            new.writestr(entry, content, zipfile.ZIP_DEFLATED, 9)
+
+
+def lean(source: str) -> str:
+    """*source* without comments and docstrings, every statement in the line where it was."""
+    dull = _docstrings(ast.parse(source))
+    lines = source.split("\n")
+    for token in reversed([*tokenize.generate_tokens(io.StringIO(source).readline)]):
+        if token.type == tokenize.COMMENT or token.start in dull:
+            (first, start), (last, end) = token.start, token.end
+            left = "" if token.type == tokenize.COMMENT else '""'
+            rest = lines[last - 1][end:]
+            lines[first - 1 : last] = [
+                (lines[first - 1][:start] + left + rest).rstrip(),
+                *[""] * (last - first),
+            ]
+    return "\n".join(lines)
+
+
+def _docstrings(tree: ast.Module) -> set[tuple[int, int]]:
+    """Where the docstrings of a module begin: line from 1, column from 0."""
+    holders = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+    bodies = [node.body for node in ast.walk(tree) if isinstance(node, holders)]
+    return {
+        (body[0].lineno, body[0].col_offset)
+        for body in bodies
+        if body
+        and isinstance(body[0], ast.Expr)
+        and isinstance(body[0].value, ast.Constant)
+        and isinstance(body[0].value.value, str)
+    }
 
 
 def pyodide_version() -> str:

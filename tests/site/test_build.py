@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import ast
+import io
+import tokenize
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import compile_data
 from sitekit import kept, merge, search, wheel
+from sitekit.assets import browser_wheel
 from sitekit.paths import ENGINE, ROOT
 
 
@@ -172,6 +177,24 @@ class TestMerge:
         assert 'href="en/index.html"' in page
 
 
+def documented(tree: ast.Module) -> Iterator[ast.Module | ast.ClassDef | ast.FunctionDef]:
+    """What may have a docstring."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+            yield node
+
+
+def outline(source: str) -> str:
+    """What *source* does, with the line of each part, whatever its docstrings say."""
+    tree = ast.parse(source)
+    for node in documented(tree):
+        if ast.get_docstring(node) is not None:
+            node.body = node.body[1:]
+    return "\n".join(
+        f"{getattr(node, 'lineno', 0)} {type(node).__name__}" for node in ast.walk(tree)
+    ) + ast.dump(tree)
+
+
 class TestWheel:
     def test_the_licence_goes_with_the_engine(self) -> None:
         assert (ENGINE / "LICENSE").read_bytes() == (ROOT / "LICENSE").read_bytes()
@@ -184,6 +207,32 @@ class TestWheel:
             wheel.repack(tmp_path / name, tmp_path / f"new-{name}")
         made = [(tmp_path / f"new-{name}").read_bytes() for name in ("a.whl", "b.whl")]
         assert made[0] == made[1]
+
+    def test_the_wheel_of_browsers_keeps_to_its_bytes(self) -> None:
+        """What a first visit downloads of the engine: at most 200 kB."""
+        assert browser_wheel().stat().st_size <= 200_000
+
+    def test_the_wheel_of_browsers_holds_what_they_need(self) -> None:
+        """Every module but those of the terminal and of figures, all data, and the licence."""
+        held = set(zipfile.ZipFile(browser_wheel()).namelist())
+        engine = {path.relative_to(ENGINE).as_posix() for path in (ENGINE / "bisca").rglob("*.*")}
+        left_out = {name for name in engine - held if "__pycache__" not in name}
+        assert all(
+            name.startswith("bisca/cli/") or name in ("bisca/__main__.py", "bisca/figure.py")
+            for name in left_out
+        )
+        assert {name for name in held if name.startswith("bisca/")} <= engine
+        assert any(name.endswith("LICENSE") for name in held)
+
+    @pytest.mark.parametrize("path", sorted((ENGINE / "bisca").rglob("*.py")), ids=lambda p: p.stem)
+    def test_lean_source_says_the_same_in_the_same_lines(self, path: Path) -> None:
+        """Without a comment or a docstring: a traceback still names the line."""
+        source = path.read_text(encoding="utf-8")
+        made = wheel.lean(source)
+        assert outline(made) == outline(source)
+        assert not any(ast.get_docstring(node) for node in documented(ast.parse(made)))
+        tokens = tokenize.generate_tokens(io.StringIO(made).readline)
+        assert not any(token.type == tokenize.COMMENT for token in tokens)
 
 
 class TestKeptBlocks:
