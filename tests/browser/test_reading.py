@@ -71,6 +71,17 @@ def test_nothing_is_wider_than_a_small_screen(profiles: Profiles, site_url: str,
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
 
 
+@pytest.mark.parametrize("size", [320, 800])
+def test_what_the_table_of_games_is_stands_in_lines(page: Page, site_url: str, size: int) -> None:
+    """Where its rows are one below the other, as on a wide screen."""
+    page.set_viewport_size({"width": size, "height": 700})
+    page.goto(f"{site_url}pt/variants.html")
+    widths = page.locator("table.b-compare").evaluate(
+        "table => [table.clientWidth, table.caption.clientWidth]"
+    )
+    assert widths[0] == widths[1]
+
+
 def test_the_watch_sees_what_a_worker_asks_for(page: Page, site_url: str, watch: Watch) -> None:
     """Were it blind there, no test could say that nothing leaves the site."""
     # A page of the site has a policy, which lets no such worker begin.
