@@ -11,6 +11,7 @@ import pytest
 
 from bisca.players.hints import advice
 from bisca.rules.catalog import LANGUAGES, variants
+from bisca.show.locale import locale
 from sitekit import exercises
 from sitekit.content import FOLDER, ContentError
 from sitekit.exercises import ME, questions
@@ -83,5 +84,7 @@ def test_a_page_is_light_and_reads_without_scripts(lang: str) -> None:
         assert len(gzip.compress(html.encode())) < 16_000
         for one in found:
             assert f"#play={one.link}.{one.plies}" in html
+        trump = locale(lang).t("status.trump")
+        assert html.count(f' aria-hidden="true">{trump}</span></div>') == len(found)
     games = questions("", Place("exercises.html", lang))
     assert games.count("data-ids") == len(variants())

@@ -44,13 +44,14 @@ def example(
 
 
 def _trump(table: Observation, look: Look) -> Html:
-    """The turn-up, or once it has been drawn the sign of the trump suit."""
+    """The turn-up, or once it has been drawn the sign of the trump suit; and what that is."""
+    label = element("span", look.words.t("status.trump"), class_="b-count", aria_hidden="true")
     if table.turn_up_lies:
-        return turn_up_html(table, look)
+        return turn_up_html(table, look, label)
     suit = look.words.suit(table.trump)
     said = look.words.t("view.trump_is", suit=suit)
     sign = element("span", suit_html(table.trump, look.words, said), class_="b-trump")
-    return element("div", sign, class_="b-turn-up")
+    return element("div", sign, label, class_="b-turn-up")
 
 
 def _hand(

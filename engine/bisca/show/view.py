@@ -239,10 +239,11 @@ def _stock(table: Observation, look: Look) -> Html:
     )
 
 
-def turn_up_html(table: Observation, look: Look) -> Html:
+def turn_up_html(table: Observation, look: Look, label: Html | None = None) -> Html:
+    """The place of the turn-up, with *label* under the card."""
     card = table.trump_card
     content = card_html(card, table, look) if card is not None and table.turn_up_lies else None
-    return element("div", content, class_="b-turn-up", data_zone="turn-up")
+    return element("div", content, label, class_="b-turn-up", data_zone="turn-up")
 
 
 def exchange_html(table: Observation, look: Look) -> Html | None:
