@@ -42,13 +42,13 @@ def test_it_runs_only_when_asked_and_stops_at_the_end(deal: Page) -> None:
     run.click()
     expect(run).to_have_text("Pause")
     expect(deal.locator("input[type=range]")).to_have_value(str(last), timeout=15_000)
-    expect(run).to_have_text("Run")
+    expect(run).to_have_text("Play by itself")
 
 
 def test_any_other_press_pauses(deal: Page) -> None:
     deal.locator("[data-do=autoplay]").click()
     deal.locator("[data-do=next]").click()
-    expect(deal.locator("[data-do=autoplay]")).to_have_text("Run")
+    expect(deal.locator("[data-do=autoplay]")).to_have_text("Play by itself")
     assert here(deal) == 3
 
 
