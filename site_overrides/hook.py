@@ -106,9 +106,9 @@ def on_page_context(context: dict[str, Any], page: Any, config: Any, nav: Any) -
     from sitekit.table import page_strings
 
     context["assets"] = assets_base(page.url)
-    context["script"] = "bisca-table.js" if "<bisca-table" in page.content else "bisca.js"
-    figures = "".join(_Build.aside[page.url])
-    context["strings"] = page_strings(_Build.lang) if "b-figure-steps" in figures else ""
+    aside = "".join(_Build.aside[page.url])
+    context["script"] = "bisca-table.js" if "<bisca-table" in aside else "bisca.js"
+    context["strings"] = page_strings(_Build.lang) if "b-figure-steps" in aside else ""
     context["offline"] = offline.block(Place(page.url, _Build.lang))
     return context
 

@@ -302,7 +302,8 @@ def _links(run: Run, place: Place, text: Locale) -> Html | None:
     href = _play_href(run, place)
     if href is None:
         return None
-    return element("p", element("a", text.t("figure.play"), href=href), class_="b-links")
+    play = element("a", text.t("figure.play"), href=href)
+    return element("p", play, class_="b-links", data_search_exclude=True)
 
 
 def _steps(run: Run, place: Place, text: Locale) -> Html | None:

@@ -9,12 +9,34 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from bisca.rules.catalog import variants
+from bisca.rules.catalog import clauses, variants
+from sitekit.words import words
 
 _WORD = re.compile(r"\w+")
-_UNSEARCHED = re.compile(r"<([\w-]+)\b[^>]*\bdata-search-exclude\b[^>]*>")
+_UNSEARCHED = re.compile(
+    r"<(?:([\w-]+)\b[^>]*\bdata-search-exclude\b|(bisca-table|noscript|svg)\b)[^>]*>"
+)
+# Where a list of facts or a table says by its shape that something ends, a line of text needs a
+# sign. Until the index is written a letter for private use stands for it, the stronger the later.
+_ENDS = tuple(
+    (re.compile(pattern), chr(0xE000 + number), sign)
+    for number, (pattern, sign) in enumerate(
+        (
+            (r"(?<=[^\s>])(?=(?:</\w+>)+<\w[^>]*>(?![\s.,:;)]))", " "),
+            (r"(?=</t[hd]>\s*<t[hd])", ", "),
+            (r"(?=</dt>)", ": "),
+            (r'(?=</(?:dd|tr|caption)>)|<strong class="b-title">[^<]*', ". "),
+        )
+    )
+)
+_MARK = re.compile(r"[\ue000-\ue003]")
+_MARKS = re.compile(r"\s*[\ue000-\ue003][\s\ue000-\ue003]*")
+# What stands between words, beside an apostrophe.
+_BETWEEN = r"[\s\-.,:;!?()«»“”\"/–—]"
+_CLAUSE = re.compile(r"<p>([A-Z]\d+) ([^<]*?[.?!])(?=[ <])")
 # Who searches wants a rule, and meets its words in every exercise.
 _WORTH = (
+    (re.compile(r".*#sources$"), 0.05),
     (re.compile(r"exercises|sheets/|.*/deal\.html"), 0.05),
     (re.compile(r"rules\.html"), 8.0),
     (re.compile(r".*/rules\.html$"), 6.0),
@@ -28,15 +50,21 @@ _PLACES = re.compile(r"<!--(\d+)-->")
 
 
 def set_aside(html: str) -> tuple[str, list[str]]:
-    """*html* without what isn't searched, which is most of a page and slow to read; and that."""
+    """
+    *html* without what isn't searched, which is most of a page and slow to read; and that. In the
+    rest is marked where the index needs a sign.
+    """
     kept: list[str] = []
     parts: list[str] = []
     end = 0
     while found := _UNSEARCHED.search(html, end):
         kept += (html[end : found.start()], _PLACE.format(len(parts)))
-        end = _end_of(found[1], html, found.end())
+        end = _end_of(found[1] or found[2], html, found.end())
         parts.append(html[found.start() : end])
-    return "".join([*kept, html[end:]]), parts
+    searched = "".join([*kept, html[end:]])
+    for pattern, mark, _ in _ENDS:
+        searched = pattern.sub(rf"\g<0>{mark}", searched)
+    return searched, parts
 
 
 def _end_of(name: str, html: str, start: int) -> int:
@@ -51,13 +79,15 @@ def _end_of(name: str, html: str, start: int) -> int:
 
 def put_back(html: str, parts: list[str]) -> str:
     """The page as it was before `set_aside`."""
-    return _PLACES.sub(lambda found: parts[int(found[1])], html)
+    return _PLACES.sub(lambda found: parts[int(found[1])], _MARK.sub("", html))
 
 
 def finish(site_dir: Path) -> None:
     """Completes the index that MkDocs wrote in *site_dir*."""
     path = site_dir / "search" / "search_index.json"
     index = json.loads(path.read_text(encoding="utf-8"))
+    index["config"]["separator"] = separator(index["config"]["lang"][0])
+    index["docs"] = [part for entry in index["docs"] for part in by_clauses(signed(entry))]
     names = {f"{game.id}/rules.html": " ".join(game.also) for game in variants().values()}
     for entry in index["docs"]:
         add_folded(entry, names.get(entry["location"], ""))
@@ -66,6 +96,49 @@ def finish(site_dir: Path) -> None:
     path.write_text(text, encoding="utf-8")
     # A page opened from a file may not read JSON, but it may load a script.
     path.with_suffix(".js").write_text(f"var __index = {text}", encoding="utf-8")
+
+
+def separator(lang: str) -> str:
+    """
+    What parts words, as a regular expression of JavaScript: signs, and with them the small words of
+    *lang*, which are in every sentence of a question and say nothing of what it asks.
+    """
+    small = words(lang).t("search.small").split()
+    either = "|".join(f"[{word[0]}{word[0].upper()}]{word[1:]}" for word in small)
+    skipped = rf"(?:(?:{either})(?:{_BETWEEN}+|$))"
+    return rf"{_BETWEEN}+{skipped}*|^{skipped}+"
+
+
+def signed(entry: dict[str, Any]) -> dict[str, Any]:
+    """*entry* with a sign wherever `set_aside` has marked an end and its text has none."""
+    signs = {mark: sign for _, mark, sign in _ENDS}
+
+    def sign(found: re.Match[str]) -> str:
+        before = found.string[: found.start()][-1:]
+        return " " if before in ">.:;,?!" else signs[max(found[0].strip())]
+
+    return entry | {field: _MARKS.sub(sign, entry[field]).strip() for field in ("title", "text")}
+
+
+def by_clauses(entry: dict[str, Any]) -> list[dict[str, Any]]:
+    """*entry* parted before each clause in it, which is then found, and led to, by itself."""
+    page = entry["location"].partition("#")[0]
+    starts = [
+        found
+        for found in _CLAUSE.finditer(entry["text"])
+        if found[1] in clauses() and f"{clauses()[found[1]].page}.html" == page
+    ]
+    ends = [*(found.start() for found in starts), len(entry["text"])]
+    parts = [entry | {"text": entry["text"][: ends[0]]}]
+    for found, end in zip(starts, ends[1:], strict=True):
+        parts.append(
+            {
+                "location": f"{page}#{found[1]}",
+                "title": f"{found[1]} {found[2].removesuffix('.')}",
+                "text": f"<p>{entry['text'][found.end() : end].lstrip()}",
+            }
+        )
+    return parts
 
 
 def worth(location: str) -> float:
@@ -88,8 +161,8 @@ def add_folded(entry: dict[str, Any], names: str = "") -> None:
     more = (meant | folded | figures) - title
     # Half of all titles have some word that begins like `a` or `de`.
     _hide(entry, "title", {word for word in more if len(word) > 2 or word.isdigit()})
-    words = _words(entry["text"])
-    _hide(entry, "text", {fold(word) for word in words} - words)
+    said = _words(entry["text"])
+    _hide(entry, "text", {fold(word) for word in said} - said)
 
 
 def _words(text: str) -> set[str]:

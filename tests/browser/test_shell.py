@@ -81,6 +81,31 @@ def test_search_puts_the_rules_of_a_game_first(page: Page, address: str, languag
     expect(first.locator("h1")).to_have_text("Bisca de Seis", use_inner_text=True)
 
 
+@pytest.mark.parametrize(
+    ("language", "query", "place"),
+    [
+        ("pt", "assistir ao naipe", "[href*='table-rules.html'][href$='#M2']"),
+        ("pt", "posso falar com o parceiro", ":is([href*='signals'], [href*='partners'])"),
+        ("pt", "N2", "[href*='bisca-dos-nove/rules.html'][href$='#N2']"),
+        ("en", "do I have to follow suit?", ":is([href$='#M2'], [href$='#Z2'])"),
+        ("en", "what if first place is tied", "[href*='table-rules.html'][href$='#M20']"),
+    ],
+)
+def test_a_question_that_is_pasted_leads_to_its_rule(
+    page: Page, site_url: str, language: str, query: str, place: str
+) -> None:
+    """No key comes up when text is pasted or dictated."""
+    page.goto(f"{site_url}{language}/index.html")
+    field = page.locator(".md-search__input")
+    field.click()
+    field.fill(query)
+    first = page.locator(".md-search-result__item").first
+    expect(first.locator(f"a{place}").first).to_be_visible()
+    field.fill("bisca")
+    expect(first.locator("a[href*='bisca-de-tres/rules.html']").first).to_be_visible()
+    expect(page.locator(".md-search-result__meta")).to_have_text(re.compile(r"^\s*\d+ result"))
+
+
 def test_nothing_of_the_search_is_fetched_before_someone_searches(
     page: Page, site_url: str, watch: Watch
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import io
+import re
 import tokenize
 import zipfile
 from collections.abc import Iterator
@@ -73,6 +74,62 @@ class TestSearch:
     def test_an_element_that_never_ends_is_named(self) -> None:
         with pytest.raises(ValueError, match="<nav data-search-exclude>: not closed"):
             search.set_aside("<nav data-search-exclude><p>a</p>")
+
+    @pytest.mark.parametrize(
+        ("html", "text"),
+        [
+            ("<dl><dt>Players</dt><dd>2 <a>C1</a></dd><dt>Trump?</dt><dd>No.</dd></dl>",
+             "Players: 2 C1. Trump? No."),
+            ("<table><caption>Points</caption><tr><th>Ace</th> <td>11</td></tr><tr></tr></table>",
+             "Points. Ace, 11."),
+            ("<ul><li><b>Ace</b><span>11 points</span></li></ul>", "Ace 11 points"),
+            ("<p><i>a</i> and <b>b</b><i>, c</i></p>", "a and b, c"),
+            ('<p><strong class="b-title">A win</strong> You win.</p>', "A win. You win."),
+        ],
+        ids=["facts", "table", "spans", "sentence", "title"],
+    )  # fmt: skip
+    def test_what_the_shape_of_a_page_says_is_said_by_signs(self, html: str, text: str) -> None:
+        rest, parts = search.set_aside(html)
+        found = search.signed({"title": "", "text": re.sub("<[^>]*>", "", rest)})
+        assert found["text"] == text
+        assert search.put_back(rest, parts) == html
+
+    @pytest.mark.parametrize("name", ["bisca-table", "noscript", "svg"])
+    def test_what_is_no_text_is_set_aside(self, name: str) -> None:
+        rest, _ = search.set_aside(f"<p>a</p><{name} class='b'><b>c</b></{name}>")
+        assert rest == "<p>a</p><!--0-->"
+
+    def test_a_clause_is_found_by_itself(self) -> None:
+        text = "<p>First.</p> <p>C7 Who wins. The highest trump.</p> A figure. <p>C8 Why? X1 Y.</p>"
+        assert search.by_clauses({"location": "rules.html#tricks", "title": "T", "text": text}) == [
+            {"location": "rules.html#tricks", "title": "T", "text": "<p>First.</p> "},
+            {
+                "location": "rules.html#C7",
+                "title": "C7 Who wins",
+                "text": "<p>The highest trump.</p> A figure. ",
+            },
+            {"location": "rules.html#C8", "title": "C8 Why?", "text": "<p>X1 Y.</p>"},
+        ]
+        other = {"location": "cards.html", "title": "T", "text": text}
+        assert search.by_clauses(other) == [other]
+
+    @pytest.mark.parametrize(
+        ("lang", "query", "words"),
+        [
+            ("en", "Do I have to follow suit?", ["follow", "suit"]),
+            ("pt", "assistir ao naipe", ["assistir", "naipe"]),
+            ("pt", "«Bisca» dos Nove", ["Bisca", "Nove"]),
+            ("en", "on", []),
+            ("en", "don't ask", ["don't", "ask"]),
+        ],
+    )
+    def test_small_words_are_not_searched_for(
+        self, lang: str, query: str, words: list[str]
+    ) -> None:
+        """In a text as a whole, and word by word, as what somebody types is read."""
+        apart = re.compile(search.separator(lang))
+        assert [word for word in apart.split(query) if word] == words
+        assert [word for part in query.split() for word in apart.split(part) if word] == words
 
     def test_only_accented_words_are_added_and_unseen(self) -> None:
         entry = {"title": "A mão", "text": "Três vazas. Mão!"}
@@ -247,7 +304,9 @@ class TestKeptBlocks:
 
         def build(page: str = "rules.html") -> str:
             blocks = kept.KeptBlocks("pt", tmp_path / "blocks")
-            made = blocks.block("bisca", "tie", page, lambda: runs.append(page) or f"run {len(runs)}")
+            made = blocks.block(
+                "bisca", "tie", page, lambda: runs.append(page) or f"run {len(runs)}"
+            )
             blocks.forget_unused()
             return made
 

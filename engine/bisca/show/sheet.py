@@ -30,6 +30,7 @@ def ranks_html(rules: Rules, words: Locale, assets: str) -> Html:
         element("thead", element("tr", head("ranks_card"), heads)),
         element("tbody", element("tr", head("points"), points)),
         class_="b-ranks",
+        data_search_exclude=True,
     )
 
 

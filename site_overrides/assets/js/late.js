@@ -24,6 +24,13 @@ const wanted = /** @type {Promise<void>} */ (
   })
 );
 
+// Material looks at its field when a key comes up, and nothing pasted or dictated brings one.
+document.addEventListener("input", ({ target }) => {
+  if (target instanceof Element && target.matches(".md-search__input")) {
+    target.dispatchEvent(new Event("keyup"));
+  }
+});
+
 const { open, send } = XMLHttpRequest.prototype;
 /** @type {WeakSet<XMLHttpRequest>} */
 const late = new WeakSet();
