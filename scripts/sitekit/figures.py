@@ -28,7 +28,7 @@ from bisca.show.log import log_html
 from bisca.show.people import person
 from bisca.show.picture import example, whole
 from bisca.show.stepper import stepper
-from bisca.show.trail import trail
+from bisca.show.trail import sight, trail
 from sitekit.paths import ROOT
 from sitekit.place import Place
 from sitekit.reading import read_yaml
@@ -321,7 +321,10 @@ def _steps(run: Run, place: Place, text: Locale) -> Html | None:
         panel=False,
     )
     summary = element("summary", text.t("figure.steps"))
-    inside = stepper(run.figure.name, made, place.lang, data_assets=place.assets)
+    facts = sight(run.done.initial.table, run.done.log, place.lang, assets=place.assets)
+    inside = stepper(
+        run.figure.name, made, place.lang, trail_block(facts), data_assets=place.assets
+    )
     return element("details", summary, inside, class_="b-figure-steps", data_search_exclude=True)
 
 

@@ -204,7 +204,7 @@ class TestAddress:
         assert step_of(page) == step
         expect(page.locator("bisca-deal input[type=range]")).to_have_value(str(step))
         expect(page.locator("li[aria-current=step]")).to_have_id(f"{NAME}.{step}")
-        template = page.locator(f'template[data-step="{step}"][data-view=all]')
+        template = page.locator(f'template[data-step="{step}"]')
         cards = template.evaluate(
             "it => [...it.content.querySelectorAll('[data-c]')].map(card => card.dataset.c)"
         )

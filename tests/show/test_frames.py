@@ -249,7 +249,7 @@ def test_comments_are_added_to_their_step_in_both_views() -> None:
     made = steps(start, log, "pt", assets="", comments={3: "Porquê <isto>?"})
     assert made[2].say_all.endswith(" Porquê <isto>?")
     assert made[2].say_one.endswith(" Porquê <isto>?")
-    assert "Porquê &lt;isto&gt;?" in made[2].html_all
+    assert "Porquê &lt;isto&gt;?" in made[2].html
     assert not [step for step in made if "Porquê" in step.say_all and step is not made[2]]
 
 
@@ -258,12 +258,12 @@ def test_steps_press_without_playing() -> None:
     log = whole_deal(NOVE, "press")
     start = empty_table(NOVE, DEALER, EVERYONE)
     for step in steps(start, log, "pt", assets="", interactive=True, ask=False, buttons=()):
-        assert "aria-disabled" not in step.html_all
-        assert "<h2" not in step.html_all
+        assert "aria-disabled" not in step.html
+        assert "<h2" not in step.html
 
 
 def test_the_stepper_reads_by_itself() -> None:
-    """A list of sentences with fragments, and two pictures a step that search doesn't read."""
+    """A list of sentences with fragments, and a picture a step that search doesn't read."""
     log = whole_deal(TRES, "stepper")
     made = steps(empty_table(TRES, DEALER, EVERYONE), log, "pt", assets="")
     root = parse(stepper("tres-deal", made, "pt", data_assets="../"))
@@ -275,7 +275,7 @@ def test_the_stepper_reads_by_itself() -> None:
     assert [node.attributes["id"] for node in items] == [f"tres-deal.{n}" for n in range(1, 63)]
     assert items[0].one(class_="b-all").text == made[0].say_all
     templates = [node for node in root.all() if node.tag == "template"]
-    assert len(templates) == 124
+    assert len(templates) == 62
     for node in templates:
         assert "data-search-exclude" in node.attributes
         assert not [inner for inner in node.all() if "id" in inner.attributes]

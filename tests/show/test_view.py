@@ -29,10 +29,11 @@ from bisca.play.observation import observe, redact
 from bisca.rules.cards import Card
 from bisca.rules.catalog import LANGUAGES
 from bisca.rules.variant import Rules
-from bisca.show.frames import Frame, frames, steps, still
+from bisca.show.frames import Frame, frames, group, steps, still
 from bisca.show.locale import Locale, locale, texts_of
 from bisca.show.packs import packs
 from bisca.show.scene import empty_scene, scene_of
+from bisca.show.trail import sight
 from bisca.show.view import MatchInfo, board
 
 
@@ -139,13 +140,29 @@ def test_a_court_of_an_old_pack_says_its_own_name() -> None:
     assert found["QD"]["aria-label"] == "knight of coins, 3 points"
 
 
-def test_one_view_of_a_step_through_hides_what_the_other_hand_holds() -> None:
-    """The view of one hand is made from what that hand sees."""
+@pytest.mark.parametrize("rules", USUAL.values(), ids=USUAL)
+def test_a_step_through_knows_what_each_seat_sees_of_the_hands(rules: Rules) -> None:
+    """Its pictures show all cards; those of the others that a seat has not seen become backs."""
+    seats = frozenset(range(rules.seats))
+    start, log = empty_table(rules, DEALER, seats), whole_deal(rules, "hidden-4")
+    known = sight(start, log, "en", assets="")["known"]
+    for seat in seats:
+        everyone, one = scene_of(start), scene_of(empty_table(rules, DEALER, frozenset((seat,))))
+        for step, events in enumerate(group(log)):
+            everyone = everyone.after_all(events)
+            one = one.after_all(tuple(redact(event, frozenset((seat,))) for event in events))
+            told = known.get(str(step), {})
+            for other in seats - {seat}:
+                cards = everyone.table.hands[other].cards
+                shown = {card for card in cards if told.get(card, ()) is None}
+                shown |= {card for card in cards if seat in (told.get(card) or ())}
+                assert shown == set(one.table.hands[other].cards), (seat, step, other)
+
+
+def test_pictures_of_a_step_through_show_all_hands() -> None:
     log = whole_deal(NOVE, "hidden-4")
     for step in steps(empty_table(NOVE, DEALER, frozenset((0, 1))), log, "en", assets="../"):
-        theirs = parse(step.html_one).one(data_zone="hand-1").find(class_="b-back")
-        assert theirs or step.trick > 11
-        assert not parse(step.html_all).one(data_zone="hand-1").find(class_="b-back")
+        assert not parse(step.html).one(data_zone="hand-1").find(class_="b-back")
 
 
 def every_board() -> Iterator[Node]:

@@ -56,10 +56,12 @@ class Frame(NamedTuple):
 
 
 class Step(NamedTuple):
-    """One step of a step-through, with all hands open and with the viewer's alone."""
+    """
+    One step of a step-through: its picture with all hands open, and what is said to those who see
+    them all and to those who see the viewer's alone.
+    """
 
-    html_all: Html
-    html_one: Html
+    html: Html
     say_all: str
     say_one: str
     trick: int
@@ -241,8 +243,7 @@ def steps(
         )
         made.append(
             Step(
-                html_all=board(both, lang, viewer=viewer, said=say_all, **drawing),
-                html_one=board(one, lang, viewer=viewer, said=say_one, **drawing),
+                html=board(both, lang, viewer=viewer, said=say_all, **drawing),
                 say_all=say_all,
                 say_one=say_one,
                 trick=_trick_of(before_all, found),

@@ -45,13 +45,12 @@ def stepper(
         for number, step in enumerate(steps, 1)
     ]
     pictures = [
-        element("template", html, data_search_exclude=True, data_step=number, data_view=view)
+        element("template", step.html, data_search_exclude=True, data_step=number)
         for number, step in enumerate(steps, 1)
-        for view, html in (("all", step.html_all), ("one", step.html_one))
     ]
     return element(
         "bisca-deal",
-        element("div", steps[0].html_all, class_="b-live"),
+        element("div", steps[0].html, class_="b-live"),
         notices,
         _controls(len(steps), words, views),
         tools,

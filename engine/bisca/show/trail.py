@@ -34,11 +34,11 @@ def trail(
     - `moves`: seat and card of a step that plays one (`07H`), else empty;
     - `plies`: how many cards were played or exchanged up to the end of each step, as in a link;
     - `linked`: the step, from 1, of the same deal without its signs, if its link has none;
-    - `known`: of the steps where somebody's card is known to others: card -> seats, null for all;
+    - `known` and `back`: see `sight`;
     - `said`: by seat, the sentences of the steps that tell that seat less than everybody;
-    - `people`, `cards` (sign and name) and `back`, for pictures made from those.
+    - `people` and `cards` (sign and name), for pictures made from those.
     """
-    words = texts_of(lang, start.rules)
+    words, log = texts_of(lang, start.rules), tuple(events)
     rules = start.rules
     seats = range(rules.seats)
     everyone = scene_of(start)
@@ -49,21 +49,15 @@ def trail(
     }
     moves: list[str] = []
     plies: list[int] = []
-    known: dict[str, dict[str, list[int] | None]] = {}
     said: dict[str, dict[str, str]] = {str(seat): {} for seat in views}
     ply = 0
-    for place, found in enumerate(group(events)):
+    for place, found in enumerate(group(log)):
         ply += _acts(found, CardPlayed, TrumpExchanged)
         first = found[0]
         moves.append(f"{first.seat}{first.card}" if isinstance(first, CardPlayed) else "")
         plies.append(ply)
         told = narrate(everyone.table, found, lang, PERSON)
         everyone = everyone.after_all(found)
-        exposed = everyone.table.exposed
-        if exposed:
-            known[str(place)] = {
-                card: None if seen is None else sorted(seen) for card, seen in exposed
-            }
         for seat, scene in views.items():
             seen_events = tuple(redact(event, frozenset((seat,))) for event in found)
             less = narrate(scene.table, seen_events, lang, PERSON)
@@ -73,15 +67,36 @@ def trail(
                 said[str(seat)][str(place)] = f"{less} {comment}".strip()
     names = {card: words.card(card) for card in rules.deck}
     return {
+        **sight(start, log, lang, assets=assets),
         "moves": moves,
         "plies": plies,
-        **({"linked": _without_signs(group(events))} if linked else {}),
-        "known": known,
+        **({"linked": _without_signs(group(log))} if linked else {}),
         "said": said,
         "people": [sentence(person(seat, rules, PERSON, words)) for seat in seats],
         "cards": {card: [shown_sign(card, words), str(name)] for card, name in names.items()},
-        "back": back_html(Look(words, assets, False, PERSON, None, False, "p")),
     }
+
+
+def sight(
+    start: Observation, events: Iterable[Event], lang: Lang, *, assets: str
+) -> dict[str, Any]:
+    """
+    What turns a picture of all hands into what one seat sees of it, as JSON has it.
+
+    - `known`: of the steps where somebody's card is known to others: card -> seats, null for all;
+    - `back`: what is seen of a card that isn't.
+    """
+    known: dict[str, dict[str, list[int] | None]] = {}
+    scene = scene_of(start)
+    for place, found in enumerate(group(events)):
+        scene = scene.after_all(found)
+        if scene.table.exposed:
+            known[str(place)] = {
+                card: None if seen is None else sorted(seen) for card, seen in scene.table.exposed
+            }
+    words = texts_of(lang, start.rules)
+    back = back_html(Look(words, assets, False, PERSON, None, False, "p"))
+    return {"known": known, "back": back}
 
 
 def comments_by_step(

@@ -26,8 +26,8 @@ import { Announcer, fill, wordsOf } from "./words.js";
 /** @import { Words } from "./words.js" */
 
 /**
- * All hands; one's own; another's, as `seat-2`; or all in a table. Pictures of the first two are
- * in the page, the others are made from those.
+ * All hands; one's own; another's, as `seat-2`; or all in a table. Pictures of the first are in the
+ * page, the others are made from those.
  * @typedef {string} View
  */
 
@@ -45,6 +45,8 @@ import { Announcer, fill, wordsOf } from "./words.js";
 
 // Buttons that repeat while they are held down.
 const HELD = "[data-do=next], [data-do=prev], [data-do=next-trick], [data-do=prev-trick]";
+
+const PERSON = 0;
 
 // A slider that is dragged passes many steps; only where it rests is said (ms).
 const REST = 150;
@@ -265,9 +267,8 @@ export class BiscaDeal extends HTMLElement {
 
   /** A card in the picture can be pressed, and is no stop for Tab: the list leads as far. */
   #readCards() {
-    for (const card of this.#live?.querySelectorAll("button.b-card") ?? []) {
+    for (const card of this.#live?.querySelectorAll("button.b-card:not([tabindex])") ?? []) {
       card.setAttribute("tabindex", "-1");
-      card.removeAttribute("aria-disabled");
     }
   }
 
@@ -430,8 +431,9 @@ export class BiscaDeal extends HTMLElement {
     return options.find((option) => option.value === view && !option.hidden)?.value ?? "all";
   }
 
-  /** The seat whose hand alone is seen, where it is not the person's. */
+  /** The seat whose hand alone is seen. */
   get #seat() {
+    if (this.#view === "one") return PERSON;
     const found = /^seat-(\d)$/.exec(this.#view);
     return found ? Number(found[1]) : null;
   }
@@ -453,27 +455,28 @@ export class BiscaDeal extends HTMLElement {
     const select = this.#select("view");
     if (select) select.value = this.#view;
     const seat = this.#seat;
-    this.setAttribute("data-view", seat !== null ? "seat" : this.#view === "one" ? "one" : "all");
-    const said = seat !== null ? "other" : this.#view === "one" ? "one" : "all";
+    const said = seat === null ? "all" : seat === PERSON ? "one" : "other";
+    this.setAttribute("data-view", said === "other" ? "seat" : said);
     this.#listing.see(said, seat, this.#trail);
   }
 
   /** @param {number} step @returns {DocumentFragment | undefined} */
   #picture(step) {
-    const found = this.#pictures.of(step, this.#view)?.cloneNode(true);
+    const found = this.#pictures.of(step)?.cloneNode(true);
     const picture = /** @type {DocumentFragment | undefined} */ (found);
     if (!picture || !this.#trail) return picture;
     if (this.#view === "diagram" && this.#tools) {
       picture.replaceChildren(this.#tools.diagramOf(picture, this.#trail, this.#words));
     } else if (this.#seat !== null) {
-      seenFrom(picture, this.#trail, step, this.#seat);
+      seenFrom(picture, this.#trail, step, this.#seat, this.#listing.sentence(step));
     }
     return picture;
   }
 
   #reserve() {
-    const pictures = this.#listing.tricks.map((_, index) => this.#pictures.of(index + 1, this.#view));
-    this.#room?.reserve(likelyTallest(pictures, [this.#step, this.#last]));
+    const pictures = this.#listing.tricks.map((_, index) => this.#pictures.of(index + 1));
+    const sentence = (/** @type {number} */ step) => this.#listing.sentence(step);
+    this.#room?.reserve(likelyTallest(pictures, sentence, [this.#step, this.#last]));
   }
 
   // With tools

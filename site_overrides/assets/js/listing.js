@@ -51,13 +51,13 @@ export class Listing {
    * Says what is seen.
    *
    * @param {"all" | "one" | "other"} view
-   * @param {number | null} seat another than the person's, which alone is seen
+   * @param {number | null} seat that alone is seen
    * @param {Trail | null} trail
    */
   see(view, seat, trail) {
     this.#view = view;
     for (const other of this.host.querySelectorAll(".b-steps .b-other")) other.remove();
-    if (seat !== null && trail) {
+    if (view === "other" && seat !== null && trail) {
       this.items.forEach((item, index) => {
         const sentence = document.createElement("span");
         sentence.className = "b-other";

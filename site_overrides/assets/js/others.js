@@ -86,7 +86,7 @@ export class OtherDeals {
     const link = reply.link ?? asked;
     return {
       list: steps.map((step, index) => this.#sentences(step, index + 1)),
-      pictures: steps.flatMap((step, index) => templates(step, index + 1)),
+      pictures: steps.map((step, index) => template(step, index + 1)),
       trail: trail ? { ...trail, link, text } : null,
       // A deal of a match is no deal of another page.
       variant: deals === 1 ? variant : "",
@@ -153,11 +153,9 @@ export class OtherDeals {
 }
 
 /** @param {Step} step @param {number} number */
-function templates(step, number) {
-  return VIEWS.map((view) => {
-    const template = document.createElement("template");
-    [template.dataset["step"], template.dataset["view"]] = [String(number), view];
-    template.innerHTML = step[`html_${view}`];
-    return template;
-  });
+function template(step, number) {
+  const made = document.createElement("template");
+  made.dataset["step"] = String(number);
+  made.innerHTML = step.html;
+  return made;
 }

@@ -1,4 +1,4 @@
-/** The pictures of a step-through: templates in the page, one for each step and view. */
+/** The pictures of a step-through: all hands, a template in the page for each step. */
 
 import { cardSteps } from "./steps.js";
 
@@ -27,13 +27,10 @@ export class Pictures {
 
   /**
    * @param {number} step
-   * @param {string} [view] all hands where there is no such picture
    * @returns {DocumentFragment | undefined} as it is in the page: to be read, not to be changed
    */
-  of(step, view = "all") {
-    const find = (/** @type {string} */ which) =>
-      this.host.querySelector(`template[data-step="${step}"][data-view="${which}"]`);
-    const template = find(view) ?? find("all");
+  of(step) {
+    const template = this.host.querySelector(`template[data-step="${step}"]`);
     return template instanceof HTMLTemplateElement ? template.content : undefined;
   }
 

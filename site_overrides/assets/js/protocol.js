@@ -7,7 +7,7 @@
  * @typedef {{html: string, say: string, moves: Move[], pause: "trick" | "end" | null}} Frame
  *   One visible event: the whole board after it, and the sentence that tells it.
  * @typedef {{message: string, clause: string, href: string}} Refusal
- * @typedef {Record<"html_all" | "html_one" | "say_all" | "say_one", string> & {trick: number}} Step
+ * @typedef {Record<"html" | "say_all" | "say_one", string> & {trick: number}} Step
  *
  * @typedef {import("./trail.js").Trail} Trail
  *

@@ -56,14 +56,15 @@ export class Room {
  * is said and by how many cards lie there, for each number of cards those that say the most.
  *
  * @param {(DocumentFragment | undefined)[]} pictures of all steps
+ * @param {(step: number) => string} sentence
  * @param {number[]} given
  */
-export function likelyTallest(pictures, given) {
+export function likelyTallest(pictures, sentence, given) {
   /** @type {Map<number, number[][]>} */
   const said = new Map();
   pictures.forEach((picture, index) => {
     const cards = picture?.querySelectorAll(".b-trick > li").length ?? 0;
-    const words = picture?.querySelector(".b-say")?.textContent?.length ?? 0;
+    const words = sentence(index + 1).length;
     said.set(cards, [...(said.get(cards) ?? []), [words, index + 1]]);
   });
   const most = [...said.values()].flatMap((all) =>

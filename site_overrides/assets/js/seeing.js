@@ -1,29 +1,29 @@
-/** Pictures that a page doesn't bring: what one seat sees of all hands. */
+/** What one seat sees of a picture of all hands. */
 
-import { isKnown, toldTo } from "./trail.js";
+import { isKnown } from "./trail.js";
 
 /** @import { Trail } from "./trail.js" */
 
 /**
- * Turns a picture of all hands into what *seat* sees of it.
- *
- * @param {DocumentFragment} picture
+ * @param {DocumentFragment} picture of all hands, which becomes the seat's
  * @param {Trail} trail
  * @param {number} step
  * @param {number} seat
+ * @param {string} told what the seat is told at the step
  */
-export function seenFrom(picture, trail, step, seat) {
+export function seenFrom(picture, trail, step, seat, told) {
   for (const hand of picture.querySelectorAll("[data-zone^=hand-]")) {
     if (hand.getAttribute("data-zone") === `hand-${seat}`) continue;
     for (const card of hand.querySelectorAll(".b-card[data-c]")) {
       if (isKnown(trail, step, card.getAttribute("data-c") ?? "", seat)) continue;
       const back = document.createElement("template");
       back.innerHTML = trail.back;
-      card.closest("li")?.replaceChildren(back.content);
+      const place = card.closest("li");
+      place?.replaceChildren(back.content);
+      // Behind those that are known: where it lay would tell what it is.
+      if (place) place.parentElement?.append(place);
     }
   }
-  const told = toldTo(trail, step, seat);
   const sentence = picture.querySelector(".b-said");
-  if (told !== undefined && sentence) sentence.textContent = told;
-  return picture;
+  if (sentence) sentence.textContent = told;
 }

@@ -1,6 +1,7 @@
 /**
  * What is known of each step beside its picture: who played what, and what each seat sees. The
- * first step has index 0 in here, as in the engine.
+ * first step has index 0 in here, as in the engine. A figure among text brings `known` and `back`
+ * alone, and no tool that asks for more.
  *
  * @typedef {object} Trail
  * @property {string[]} moves `07H`: seat 0 played it; empty for what is no play
