@@ -31,7 +31,7 @@ LATE = SINGLE / "late.js"
 
 # Family, npm package, weights. A typeface that has been cut may not keep the name of the whole one.
 TYPEFACES = (
-    ("Bisca Serif", "source-serif-4", (400, 600)),
+    ("Bisca Serif", "source-serif-4", (600,)),
     ("Bisca Sans", "source-sans-3", (400, 700)),
 )
 # Of each only what Portuguese, English, Spanish and Italian are written with: half as many bytes.
@@ -44,9 +44,7 @@ HEIGHTS = {"Bisca Serif": (103.6, 33.5), "Bisca Sans": (102.4, 40)}
 # no line breaks anew. The size is the width of the common rules in ours by that in theirs, in
 # percent; the second face is as wide as the first.
 STAND_INS = (
-    ("Bisca Serif", 400, "Times", ("Times New Roman", "Liberation Serif"), 114.9),
     ("Bisca Serif", 600, "Times", ("Times New Roman Bold", "Liberation Serif Bold"), 108.9),
-    ("Bisca Serif", 400, "DejaVu", ("DejaVu Serif",), 90.5),
     ("Bisca Serif", 600, "DejaVu", ("DejaVu Serif Bold",), 83.7),
     ("Bisca Sans", 400, "Arial", ("Arial", "Liberation Sans"), 92.1),
     ("Bisca Sans", 700, "Arial", ("Arial Bold", "Liberation Sans Bold"), 91.1),

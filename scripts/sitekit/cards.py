@@ -248,8 +248,8 @@ def _path_of(symbol: str) -> str:
     return _attribute(_PATH.findall(symbol)[0], "d")
 
 
-#: One unit of the grid is two of Kennard's, on which a court is 650 by 1000.
-GRID = 0.5
+#: One unit of the grid is two and a half of Kennard's, on which a court is 520 by 800.
+GRID = 0.4
 BOX_WIDTH, BOX_HEIGHT = 1300, 2000
 
 
@@ -264,7 +264,7 @@ def _court_layers(symbols: dict[str, str], inks: Inks) -> str:
             if (fill := _attribute(tag, "fill")) != "none":
                 parts.append(f'<path fill="{fills[fill]}" d="{data}"/>')
             else:
-                width = {"6": 5, "3": 3}[_attribute(tag, "stroke-width")]
+                width = {"6": 4, "3": 2.4}[_attribute(tag, "stroke-width")]
                 parts.append(f'<path class="l" stroke-width="{width}" d="{data}"/>')
         for height, transform, _rest in _USE.findall(body):
             parts.append(_small_pip(float(height), transform, mirrored=mirror is not None))

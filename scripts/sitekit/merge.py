@@ -54,14 +54,17 @@ def contents() -> dict[str, Path | bytes]:
     shim = found.get(naming.names.get(SHIM, SHIM))
     written = [frame_script(shim.read_text(encoding="utf-8"))] if isinstance(shim, Path) else []
     address = site_address()
-    pages = [path for path in found if path.endswith(".html")]
-    for path in pages:
-        page = found[path]
-        if isinstance(page, Path):
-            text = with_data(naming.page(page.read_text(encoding="utf-8")))
-            if address:
-                text = with_address(text, path, address)
-            found[path] = with_policy(text, written).encode("utf-8")
+    pages = {
+        path: file.read_text(encoding="utf-8")
+        for path, file in found.items()
+        if path.endswith(".html") and isinstance(file, Path)
+    }
+    naming.trim(pages.values())
+    for path, page in pages.items():
+        text = with_data(naming.page(page))
+        if address:
+            text = with_address(text, path, address)
+        found[path] = with_policy(text, written).encode("utf-8")
     found["index.html"] = with_policy(root_page()).encode("utf-8")
     found["404.html"] = with_policy(not_found_page()).encode("utf-8")
     found[offline.FALLBACK] = with_policy(not_kept_page()).encode("utf-8")

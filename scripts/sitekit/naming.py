@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
+
+from sitekit import theme
 
 DIGITS = 10
 
@@ -22,6 +24,8 @@ SCRIPTS = {"assets/bisca.js": TOOLS, "assets/bisca-table.js": WORKER}
 SHEET = "assets/bisca.css"
 SHIM = "assets/iframe-worker.js"
 LOADED = ("assets/pyodide/", "assets/engine/")
+THEME = "/assets/stylesheets/"
+_RUNS_IN_PAGES = re.compile(r"(\w\w/assets/javascripts|assets)/[^/]+\.js").fullmatch
 
 
 def hashed_name(path: str, content: bytes) -> str:
@@ -41,6 +45,7 @@ class Naming:
 
     def __init__(self, files: Mapping[str, Path]) -> None:
         self.names: dict[str, str] = {}
+        self._sheets: dict[str, str] = {}
         self.files: dict[str, Path | bytes] = dict(files)
         for path in files:
             if path.startswith(LOADED) and path != MANIFEST:
@@ -57,7 +62,23 @@ class Naming:
         """A page that asks for the renamed files."""
         for path in (*SCRIPTS, SHEET, SHIM):
             text = text.replace(f'{path}"', f'{self.names.get(path, path)}"')
+        for path, new in self._sheets.items():
+            text = text.replace(f'{path}"', f'{new}"')
         return text
+
+    def trim(self, pages: Iterable[str]) -> None:
+        """Leaves of the theme's style sheets what *pages* and the site's scripts can show."""
+        scripts = [_text(file) for path, file in self.files.items() if _RUNS_IN_PAGES(path)]
+        own = _text(self.files.get(self.names.get(SHEET, SHEET), b""))
+        sheets = [path for path in self.files if THEME in path and path.endswith(".css")]
+        texts = [_text(self.files.pop(path)) for path in sheets]
+        fewer = theme.trimmed(texts, theme.names_in(pages, scripts), [own, *scripts])
+        for path, text in zip(sheets, fewer, strict=True):
+            content = text.encode("utf-8")
+            new = hashed_name(path, content)
+            self.files[new] = content
+            # Each language has the same, under the same address from its pages.
+            self._sheets[path.split("/", 1)[1]] = new.split("/", 1)[1]
 
     def _rename(self, path: str, named: list[str]) -> None:
         found = self.files.pop(path, None)
@@ -72,6 +93,10 @@ class Naming:
         new = hashed_name(path, content)
         self.names[path] = new
         self.files[new] = content if named else found
+
+
+def _text(content: Path | bytes) -> str:
+    return (content.read_bytes() if isinstance(content, Path) else content).decode("utf-8")
 
 
 def _way(folder: str, path: str) -> str:

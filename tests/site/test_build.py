@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import compile_data
-from sitekit import kept, merge, search, wheel
+from sitekit import kept, merge, search, theme, wheel
 from sitekit.assets import browser_wheel
 from sitekit.paths import ENGINE, ROOT
 
@@ -158,6 +158,41 @@ class TestSearch:
         entry = {"title": "Rules", "text": "Three tricks"}
         search.add_folded(entry)
         assert entry["text"] == "Three tricks"
+
+
+class TestTheme:
+    PAGE = '<body class="seen also" data-md-color-primary="indigo"><p id=here>'
+
+    @pytest.mark.parametrize(
+        ("sheet", "left"),
+        [
+            (".seen,.gone{top:0}", ".seen{top:0}"),
+            ("#here{top:0}#there{top:0}", "#here{top:0}"),
+            (".gone{top:0}p{top:0}", "p{top:0}"),
+            (".made-by-script{top:0}", ".made-by-script{top:0}"),
+            (".seen:not(.gone){top:0}", ".seen:not(.gone){top:0}"),
+            (":is(.gone,.seen) a{top:0}:is(.gone) a{top:0}", ":is(.gone,.seen) a{top:0}"),
+            ("@media print{.gone{top:0}}@media print{p{top:0}}", "@media print{p{top:0}}"),
+            ("@keyframes gone{to{top:0}}", "@keyframes gone{to{top:0}}"),
+            ('@charset "utf-8";p{content:"}.gone{"}', '@charset "utf-8";p{content:"}.gone{"}'),
+            (
+                "[data-md-color-primary=indigo]{top:0}[data-md-color-primary=teal]{top:0}",
+                "[data-md-color-primary=indigo]{top:0}",
+            ),
+            (
+                ':root{--read:url("data:;{");--idle:1}p{top:var(--read)}',
+                ':root{--read:url("data:;{")}p{top:var(--read)}',
+            ),
+            (":root{--of-others:1}", ":root{--of-others:1}"),
+        ],
+    )
+    def test_only_what_can_be_shown_is_left(self, sheet: str, left: str) -> None:
+        names = theme.names_in([self.PAGE], ['add("made-by-script")'])
+        assert theme.trimmed([sheet], names, ["a{top:var(--of-others)}"]) == [left]
+
+    def test_a_sheet_that_does_not_end_is_refused(self) -> None:
+        with pytest.raises(ValueError, match="not closed"):
+            theme.trimmed(["p{top:0"], set())
 
 
 class TestMerge:
