@@ -9,6 +9,7 @@ const PASSING = ".b-card, [data-do=continue], [data-do=resume], [data-do=play]";
 
 export class Hand {
   #slot = 0;
+  #measuring = 0;
   #placing = false;
 
   /** @param {HTMLElement} table which itself takes the focus when nothing in it can */
@@ -58,11 +59,22 @@ export class Hand {
   refresh() {
     const current = this.#current();
     for (const card of this.table.querySelectorAll("button.b-card")) {
-      card.setAttribute("tabindex", card === current ? "0" : "-1");
+      const reached = card === current ? "0" : "-1";
+      // To write what is there already would have the page look at all of it again.
+      if (card.getAttribute("tabindex") !== reached) card.setAttribute("tabindex", reached);
     }
-    // Not every browser lets the keyboard into what only scrolls.
+    cancelAnimationFrame(this.#measuring);
+    this.#measuring = requestAnimationFrame(() => this.#reachLog());
+  }
+
+  /**
+   * Not every browser lets the keyboard into what only scrolls. To ask whether it does has the page
+   * laid out, so it is asked when that is due.
+   */
+  #reachLog() {
     const log = this.table.querySelector(".b-log");
     if (log && log.scrollHeight > log.clientHeight) log.setAttribute("tabindex", "0");
+    else log?.removeAttribute("tabindex");
   }
 
   /**

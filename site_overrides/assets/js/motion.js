@@ -37,6 +37,7 @@ export function departures(board, moves) {
     const picture = element.matches(".b-card")
       ? /** @type {HTMLElement} */ (element.cloneNode(true))
       : null;
+    picture?.removeAttribute("id");
     return [{ move, from: element.getBoundingClientRect(), picture }];
   });
 }

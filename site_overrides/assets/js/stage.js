@@ -85,9 +85,11 @@ export class Stage {
     for (const [index, frame] of frames.entries()) {
       const last = index === frames.length - 1;
       said.push(frame.say);
-      await this.#show(frame, !last && frames.length > CROWD);
-      if (last || frame.pause === null || this.#hurried) continue;
-      const time = pauseTime(this.preference("pause"));
+      // Nobody would see a board that the next replaces at once.
+      if (last || this.#moving || this.#pauseAfter(frame) > 0) {
+        await this.#show(frame, !last && frames.length > CROWD);
+      }
+      const time = last ? 0 : this.#pauseAfter(frame);
       if (time === Infinity) {
         this.#showButton(true);
         this.#finish(said);
@@ -100,14 +102,23 @@ export class Stage {
     this.#playing = false;
   }
 
+  /** Whether cards are seen to move. */
+  get #moving() {
+    return !this.#hurried && wantsMotion(this.preference("motion"));
+  }
+
+  /** How long it stays there for people to see (ms). @param {Frame} frame */
+  #pauseAfter({ pause }) {
+    return pause === null || this.#hurried ? 0 : pauseTime(this.preference("pause"));
+  }
+
   /**
    * @param {Frame} frame
    * @param {boolean} crowded
    */
   async #show(frame, crowded) {
     const motion = this.preference("motion");
-    const moving = !this.#hurried && wantsMotion(motion);
-    const parted = moving ? departures(this.box, frame.moves) : [];
+    const parted = this.#moving ? departures(this.box, frame.moves) : [];
     morph(this.box, frame.html);
     this.#changedAt = performance.now();
     this.hand.refresh();
