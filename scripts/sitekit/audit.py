@@ -15,7 +15,7 @@ from sitekit.paths import BUILD, ROOT
 from sitekit.steps import Step, StepError, command, run_steps, say
 
 LOCK = ROOT / "requirements-audit.lock"
-AUDITED = ("requirements.lock", "requirements-node.lock")
+AUDITED = ("requirements.lock", "requirements-wheel.lock", "requirements-node.lock")
 PACKAGES = BUILD / "audit"
 ADVICE = "Take a version without it: requirements.in and package.json say how."
 PATIENCE = 120  # seconds

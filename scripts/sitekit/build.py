@@ -159,23 +159,31 @@ def asset_steps(node: Node) -> list[Step]:
             [assets.PYODIDE / name for name in assets.RUNTIME],
         ),
         Step(
+            "compiler of the wheel",
+            partial(wheel.install_compiler, PYTHON),
+            [wheel.LOCK],
+            [wheel.PACKAGES],
+        ),
+        Step(
             "engine for the browser",
             partial(_browser_engine, node),
             [
                 PACKAGE,
                 ENGINE / "pyproject.toml",
+                wheel.LOCK,
                 PACKAGE_LOCK,
+                wheel.COMPILE,
                 assets.FREEZE,
                 SITEKIT / "wheel.py",
                 SITEKIT / "assets.py",
             ],
-            [assets.MANIFEST, assets.MEMORY, assets.LIBRARY],
+            [assets.MANIFEST, assets.MEMORY, assets.LIBRARY, wheel.COMPILED],
         ),
     ]
 
 
 def _browser_engine(node: Node) -> None:
-    wheel.build_browser_wheel()
+    wheel.compile_wheel(node, wheel.build_browser_wheel())
     assets.freeze(node)
     assets.write_manifest()
 

@@ -20,12 +20,13 @@ from pathlib import Path
 from posixpath import dirname, join, normpath
 
 from sitekit import merge
-from sitekit.assets import MANIFEST, MEMORY, SINGLE
+from sitekit.assets import MANIFEST, MEMORY, SINGLE, describe
 from sitekit.naming import LOADED
 from sitekit.offline import COLOURS, FALLBACK
 from sitekit.offline import WORKER as SERVICE_WORKER
 from sitekit.paths import ASSETS, LANGUAGES, PAGES, TAKEN
 from sitekit.policy import inline_code, sign
+from sitekit.wheel import COMPILED
 
 FILE = TAKEN / "bisca.html"
 ARCHIVE = TAKEN / "bisca-reading.zip"
@@ -176,7 +177,14 @@ def _pictures() -> dict[str, str]:
 def _engine() -> dict[str, object]:
     """The list of what a plain start needs, and the files. A memory would weigh more than all."""
     manifest = json.loads(MANIFEST.read_text(encoding="utf-8"))
-    manifest["files"] = [file for file in manifest["files"] if file["name"] != MEMORY.name]
+    [compiled] = COMPILED.glob("*.whl")
+    manifest["files"] = [
+        {**describe(compiled, MANIFEST.parent), "start": file["start"]}
+        if file["name"].endswith(".whl")
+        else file
+        for file in manifest["files"]
+        if file["name"] != MEMORY.name
+    ]
     files = {
         file["name"]: _packed((MANIFEST.parent / file["url"]).read_bytes())
         for file in manifest["files"]

@@ -1,4 +1,4 @@
-"""The engine as a wheel: whole for the desktop, lean for the browser."""
+"""The engine as a wheel: whole for the desktop, lean for the browser, compiled for one file."""
 
 from __future__ import annotations
 
@@ -14,8 +14,14 @@ from pathlib import Path
 
 from flit_core import buildapi
 
-from sitekit.paths import ASSETS, DIST, ENGINE, NODE_MODULES
+from sitekit.node import Node, run_node
+from sitekit.paths import ASSETS, BUILD, DIST, ENGINE, NODE_MODULES, ROOT, SCRIPTS
+from sitekit.steps import command
 
+LOCK = ROOT / "requirements-wheel.lock"
+PACKAGES = BUILD / "wheel-packages"
+COMPILE = SCRIPTS / "node" / "compile_wheel.mjs"
+COMPILED = BUILD / "compiled"
 BROWSER_DIST = ASSETS / "engine"
 
 # The same content must give the same bytes, or every build would be a new download.
@@ -47,6 +53,42 @@ def build_browser_wheel() -> Path:
     BROWSER_DIST.mkdir(parents=True)
     repack(source, BROWSER_DIST / source.name)
     return BROWSER_DIST / source.name
+
+
+def install_compiler(python: Path) -> None:
+    """Puts pyodide-build, for Pyodide's Python and not for ours, into a folder."""
+    shutil.rmtree(PACKAGES, ignore_errors=True)
+    command(
+        [
+            *(python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"),
+            *(
+                "--target",
+                PACKAGES,
+                "--python-version",
+                "3.14",
+                "--only-binary=:all:",
+                "--ignore-requires-python",
+            ),
+            *("--no-deps", "--require-hashes", "-r", LOCK),
+        ],
+        "The packages of requirements-wheel.lock come from the Python package index: "
+        "check the network (or pip's settings) and run the same command again.",
+    )
+
+
+def compile_wheel(node: Node, lean_wheel: Path) -> Path:
+    """
+    The browsers' wheel as byte code, made by the Python that will run it.
+
+    It weighs more and starts sooner: that is for the single file, which nobody waits for.
+    """
+    shutil.rmtree(COMPILED, ignore_errors=True)
+    COMPILED.mkdir(parents=True)
+    shutil.copyfile(lean_wheel, COMPILED / lean_wheel.name)
+    advice = "A module of the engine that can't be compiled is named above."
+    output = run_node(node, [COMPILE, PACKAGES, COMPILED, lean_wheel.name], advice)
+    (COMPILED / lean_wheel.name).unlink()
+    return COMPILED / output.strip().splitlines()[-1]
 
 
 # No browser runs the command line or figures, and the hashes are those of the files as they were.

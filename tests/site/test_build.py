@@ -316,6 +316,18 @@ class TestWheel:
         assert {name for name in held if name.startswith("bisca/")} <= engine
         assert any(name.endswith("LICENSE") for name in held)
 
+    def test_the_wheel_of_the_single_file_is_the_same_compiled(self) -> None:
+        """Every module of the browsers' wheel as byte code, and all else as it is."""
+        [compiled] = wheel.COMPILED.glob("*.whl")
+        held = zipfile.ZipFile(compiled)
+        lean = zipfile.ZipFile(browser_wheel())
+        modules = [name for name in lean.namelist() if name.endswith(".py")]
+        assert {f"{name}c" for name in modules} <= {*held.namelist()}
+        assert not [name for name in held.namelist() if name.endswith(".py")]
+        for name in lean.namelist():
+            if name.startswith("bisca/data/"):
+                assert held.read(name) == lean.read(name)
+
     @pytest.mark.parametrize("path", sorted((ENGINE / "bisca").rglob("*.py")), ids=lambda p: p.stem)
     def test_lean_source_says_the_same_in_the_same_lines(self, path: Path) -> None:
         """Without a comment or a docstring: a traceback still names the line."""
