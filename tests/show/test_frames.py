@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from itertools import cycle
 
@@ -30,7 +29,7 @@ from bisca.show.frames import frames, group, moves, steps, still
 from bisca.show.phase import stock_count
 from bisca.show.scene import Scene, empty_scene, scene_of
 from bisca.show.stepper import stepper
-from bisca.show.view import MatchInfo, board
+from bisca.show.view import MatchInfo
 
 EVERYONE = frozenset((0, 1))
 
@@ -284,13 +283,3 @@ def test_the_stepper_reads_by_itself() -> None:
         node.attributes["data-do"] for node in root.one(class_="b-controls").find(class_="b-btn")
     ]
     assert orders == ["first", "prev-trick", "prev", "next", "next-trick", "last"]
-
-
-def test_drawing_is_fast_enough_for_a_live_table() -> None:
-    """A full board stays far under what a person could notice."""
-    scene = empty_scene(NOVE, DEALER, EVERYONE).after_all(whole_deal(NOVE, "fast")[:40])
-    board(scene, "pt", assets="../../assets/", interactive=True, log=True)
-    start = time.perf_counter()
-    for _ in range(20):
-        board(scene, "pt", assets="../../assets/", interactive=True, log=True)
-    assert (time.perf_counter() - start) / 20 < 0.02
