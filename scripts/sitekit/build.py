@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import IO
 
-from sitekit import assets, merge, social, taken, wheel
+from sitekit import assets, merge, social, taken, theme, wheel
 from sitekit.address import site_address
 from sitekit.node import Node, ensure_node, ensure_packages, run_node
 from sitekit.paths import (
@@ -80,6 +80,7 @@ def build_site(*, to_take: bool = False, brotli: bool = False) -> bool:
         done.append(run_steps(*(page_step(language) for language in LANGUAGES)))
         if address:
             done.append(run_steps(social_step(node)))
+        done.append(run_steps(theme_step(node)))
         done.append(run_steps(merge_step(address)))
         if brotli:
             done.append(_pack(node))
@@ -216,6 +217,17 @@ def run_mkdocs(language: str) -> None:
     )
 
 
+def theme_step(node: Node) -> Step:
+    """The theme's style sheets, made anew when a page or script has a name that none had before."""
+    theme.write_names()
+    return Step(
+        "styles of the theme",
+        partial(theme.trim, node),
+        [PACKAGE_LOCK, theme.TRIM, theme.NAMES, ASSETS],
+        [theme.TRIMMED],
+    )
+
+
 def social_step(node: Node) -> Step:
     """The pictures that go with links to the site; without its address nothing can name them."""
     return Step(
@@ -249,6 +261,7 @@ def merge_step(address: str = "") -> Step:
             SITEKIT / "policy.py",
             SITEKIT / "shim.py",
             SITEKIT / "structured.py",
+            theme.TRIMMED,
         ],
         [SITE / "index.html", SITE / "assets"],
         extra=address,

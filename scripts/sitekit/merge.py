@@ -59,7 +59,6 @@ def contents() -> dict[str, Path | bytes]:
         for path, file in found.items()
         if path.endswith(".html") and isinstance(file, Path)
     }
-    naming.trim(pages.values())
     for path, page in pages.items():
         text = with_data(naming.page(page))
         if address:

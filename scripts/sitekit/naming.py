@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
-from sitekit import theme
+from sitekit.theme import TRIMMED
 
 DIGITS = 10
 
@@ -25,7 +25,6 @@ SHEET = "assets/bisca.css"
 SHIM = "assets/iframe-worker.js"
 LOADED = ("assets/pyodide/", "assets/engine/")
 THEME = "/assets/stylesheets/"
-_RUNS_IN_PAGES = re.compile(r"(\w\w/assets/javascripts|assets)/[^/]+\.js").fullmatch
 
 
 def hashed_name(path: str, content: bytes) -> str:
@@ -57,6 +56,7 @@ class Naming:
             self._rename(script, [loaded])
         self._rename(SHEET, [])
         self._rename(SHIM, [])
+        self._take_trimmed()
 
     def page(self, text: str) -> str:
         """A page that asks for the renamed files."""
@@ -66,17 +66,13 @@ class Naming:
             text = text.replace(f'{path}"', f'{new}"')
         return text
 
-    def trim(self, pages: Iterable[str]) -> None:
-        """Leaves of the theme's style sheets what *pages* and the site's scripts can show."""
-        scripts = [_text(file) for path, file in self.files.items() if _RUNS_IN_PAGES(path)]
-        own = _text(self.files.get(self.names.get(SHEET, SHEET), b""))
-        sheets = [path for path in self.files if THEME in path and path.endswith(".css")]
-        texts = [_text(self.files.pop(path)) for path in sheets]
-        fewer = theme.trimmed(texts, theme.names_in(pages, scripts), [own, *scripts])
-        for path, text in zip(sheets, fewer, strict=True):
-            content = text.encode("utf-8")
-            new = hashed_name(path, content)
-            self.files[new] = content
+    def _take_trimmed(self) -> None:
+        """The theme's style sheets as they are left for this site."""
+        for path in [path for path in self.files if THEME in path and path.endswith(".css")]:
+            trimmed = TRIMMED / path.rpartition("/")[2]
+            new = hashed_name(path, trimmed.read_bytes())
+            del self.files[path]
+            self.files[new] = trimmed
             # Each language has the same, under the same address from its pages.
             self._sheets[path.split("/", 1)[1]] = new.split("/", 1)[1]
 
@@ -93,10 +89,6 @@ class Naming:
         new = hashed_name(path, content)
         self.names[path] = new
         self.files[new] = content if named else found
-
-
-def _text(content: Path | bytes) -> str:
-    return (content.read_bytes() if isinstance(content, Path) else content).decode("utf-8")
 
 
 def _way(folder: str, path: str) -> str:
