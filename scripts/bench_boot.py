@@ -11,7 +11,7 @@ import threading
 from collections.abc import Sequence
 from pathlib import Path
 
-from playwright.sync_api import BrowserContext, sync_playwright
+from playwright.sync_api import BrowserContext, Page, sync_playwright
 
 from bisca.cli.web import address_of, make_server
 from sitekit import browser
@@ -62,16 +62,21 @@ def lay_out(root: Path) -> None:
     (root / BARE / "worker.mjs").write_text(BARE_WORKER, encoding="utf-8")
 
 
+def visit(context: BrowserContext, url: str, memory: str) -> Page:
+    """The table, as somebody finds it who has no match and starts from *memory*."""
+    page = context.new_page()
+    page.goto(f"{url}site/404.html")
+    page.evaluate(
+        "(name) => { localStorage.clear(); localStorage.setItem('bisca:memory', name); }", memory
+    )
+    page.goto(f"{url}{TABLE}")
+    return page
+
+
 def start(context: BrowserContext, url: str, way: str, memory: str) -> float:
     """Milliseconds of one start, in a tab of its own."""
-    page = context.new_page()
+    page = visit(context, url, "plain" if way == "plain" else memory)
     try:
-        page.goto(f"{url}site/404.html")
-        page.evaluate(
-            "(name) => { localStorage.clear(); localStorage.setItem('bisca:memory', name); }",
-            "plain" if way == "plain" else memory,
-        )
-        page.goto(f"{url}{TABLE}")
         page.wait_for_timeout(500)
         if way == "bare":
             return float(page.evaluate(START_BARE, f"{url}{BARE}/worker.mjs"))
@@ -91,10 +96,9 @@ def fetch_memory(context: BrowserContext, url: str) -> str:
     return memory
 
 
-def keep_engine(context: BrowserContext, url: str) -> None:
+def keep_engine(context: BrowserContext, url: str, memory: str) -> None:
     """Waits until the service worker has it, which it takes when somebody has played."""
-    page = context.new_page()
-    page.goto(f"{url}{TABLE}")
+    page = visit(context, url, memory)
     page.evaluate(START_TABLE)
     page.wait_for_selector("bisca-offline[data-kept=all]", state="attached", timeout=120_000)
     page.close()
@@ -112,7 +116,7 @@ def measure(url: str, times: int, ways: Sequence[str]) -> dict[str, float]:
         )
         memory = fetch_memory(context, url)
         if "kept" in ways:
-            keep_engine(context, url)
+            keep_engine(context, url, memory)
         found: dict[str, list[float]] = {way: [] for way in ways}
         for turn in range(times + 2):
             for way in ways:

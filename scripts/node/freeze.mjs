@@ -4,6 +4,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { constants, gzipSync } from "node:zlib";
 import { loadPyodide } from "pyodide";
+import { withoutZeros } from "../../site_overrides/assets/js/memory.js";
 import "./say_errors.mjs";
 
 const [wheel, memory, library] = process.argv.slice(2);
@@ -52,8 +53,8 @@ const frozen = await started(
   { _makeSnapshot: true },
   "rehearse(variants()); del rehearse, variants, module; gc.collect()",
 );
-const bytes = frozen.makeMemorySnapshot();
-await writeFile(memory, gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }));
+const dense = withoutZeros(frozen.makeMemorySnapshot());
+await writeFile(memory, gzipSync(dense, { level: constants.Z_BEST_COMPRESSION }));
 
 const plain = await started({}, "rehearse([*variants()][:1])");
 const zip = plain.runPython(`

@@ -175,6 +175,7 @@ def asset_steps(node: Node) -> list[Step]:
                 PACKAGE_LOCK,
                 wheel.COMPILE,
                 assets.FREEZE,
+                assets.MODULES / "memory.js",
                 SITEKIT / "wheel.py",
                 SITEKIT / "assets.py",
             ],

@@ -10,6 +10,7 @@
  */
 
 import { LoadError, download, gunzip, loadManifest } from "./download.js";
+import { spread } from "./memory.js";
 
 /** @import { Manifest } from "./download.js" */
 /** @import { WorkerMessage } from "./protocol.js" */
@@ -144,7 +145,7 @@ function begin(name, url, bytes) {
     case FILES.wasm:
       return WebAssembly.compile(bytes);
     case FILES.memory:
-      return gunzip(bytes, name);
+      return gunzip(bytes, name).then(spread);
   }
   return undefined;
 }
