@@ -16,15 +16,7 @@ def writing_line(text: Locale) -> Html:
     field = element(
         "label",
         element("span", text.t("writing.card")),
-        element(
-            "input",
-            type="text",
-            maxlength=LONGEST_CARD,
-            autocomplete="off",
-            autocapitalize="none",
-            spellcheck="false",
-            placeholder=text.t("writing.example"),
-        ),
+        _field(None, LONGEST_CARD, placeholder=text.t("writing.example")),
     )
     play = element("button", text.t("writing.play"), type="submit", class_="b-btn")
     close = element("button", text.t("table.close"), type="reset", class_="b-btn")
@@ -81,12 +73,12 @@ def setup_dialog(variant: Variant, lang: str, text: Locale) -> Html:
     )
 
 
-def _field(name: str, **attributes: str) -> Html:
+def _field(name: str | None, longest: int = LONGEST_FIELD, **attributes: str) -> Html:
     return element(
         "input",
         type="text",
         name=name,
-        maxlength=LONGEST_FIELD,
+        maxlength=longest,
         autocomplete="off",
         autocapitalize="none",
         spellcheck="false",

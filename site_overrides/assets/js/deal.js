@@ -645,7 +645,7 @@ export class BiscaDeal extends HTMLElement {
     // The page's sentence above is about the page's own deal.
     const lead = this.previousElementSibling;
     if (lead instanceof HTMLElement && lead.matches(".b-lead")) lead.hidden = other;
-    this.setAttribute("data-state", this.#retry ? "problem" : "idle");
+    this.setAttribute("data-state", "idle");
     carryPlace(document);
   }
 
@@ -654,11 +654,13 @@ export class BiscaDeal extends HTMLElement {
    * @param {() => void} again what failed
    */
   #fail(error, again) {
-    this.#retry = again;
+    // What the engine declines it would decline again.
+    this.#retry = Object(error).kind === "declined" ? null : again;
     // Without the tools there is one fault: that they didn't come.
     const lost = fill(this.#words["error_network"] ?? "", Object(error).values);
     this.#problem(this.#others?.waking.sentence(error) ?? lost);
     this.#refresh();
+    this.setAttribute("data-state", "problem");
   }
 
   #tryAgain() {
@@ -675,6 +677,7 @@ export class BiscaDeal extends HTMLElement {
     const text = box?.querySelector(".b-problem-text");
     if (text) text.textContent = sentence;
     if (box instanceof HTMLElement) box.hidden = sentence === "";
+    if (sentence) box?.scrollIntoView({ block: "nearest" });
     this.#announcer.say(sentence);
   }
 }
