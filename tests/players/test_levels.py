@@ -10,22 +10,27 @@ from random import Random
 
 import pytest
 from fair import redealt
-from setups import ALL_RULES, NOVE, SEIS, TRES, USUAL, at, dealt
+from setups import ALL_RULES, NOVE, QUATRO, SEIS, TRES, USUAL, at, dealt, rules_of
 
-from bisca.play.deal import advance, decide, legal_plays
+from bisca.play.deal import DealState, advance, decide, legal_plays
 from bisca.play.observation import observe
 from bisca.play.shuffle import choice_stream
 from bisca.players.catalog import EXPERT, LEVELS, STRONG, find_player
 from bisca.players.player import Player, choose_action, play_out
-from bisca.players.search import Effort, SearchPlayer, distinct
+from bisca.players.search import LEANINGS, Effort, SearchPlayer, distinct, try_cards
 from bisca.players.stakes import Stakes
+from bisca.players.weights import dearer, weights_for
+from bisca.players.worlds import Dice
 from bisca.rules.cards import parse_card
 from bisca.rules.variant import Rules
 
 QUICK: dict[str, Player] = {
     "strong": SearchPlayer(Effort(worlds=3, orders=1, nodes=200)),
-    "expert": SearchPlayer(Effort(worlds=4, orders=4, candidates=8, depth=3, nodes=200)),
+    "expert": SearchPlayer(
+        Effort(worlds=4, orders=4, candidates=8, depth=3, nodes=200, leanings=3)
+    ),
 }
+SETE = rules_of("bisca-dos-sete")
 EVERY_TABLE = pytest.mark.parametrize("rules", ALL_RULES.values(), ids=list(ALL_RULES))
 SEARCHING = pytest.mark.parametrize("name", QUICK)
 
@@ -125,7 +130,58 @@ def test_cards_that_serve_alike_are_tried_once() -> None:
 
 
 def test_how_hard_each_level_thinks() -> None:
-    """Expert tries more worlds than strong, and weighs them."""
+    """Expert tries more worlds than strong, weighs them, and plays on in more than one way."""
     assert EXPERT.worlds * EXPERT.orders > 10 * STRONG.worlds * STRONG.orders
     assert EXPERT.candidates > EXPERT.worlds
     assert STRONG.candidates == 0
+    assert EXPERT.leanings == len(LEANINGS)
+    assert STRONG.leanings == 1
+
+
+def test_a_card_is_worth_what_it_brings_with_the_leaning_that_suits_it_best() -> None:
+    """In the same worlds no card is worth less for having more ways; some are worth more."""
+    gained, tried = 0, 0
+    state = dealt(SETE, "leanings")
+    while (seat := state.table.turn) is not None and state.table.stock_left:
+        table = observe(state, frozenset((seat,)))
+        one, all_five = (
+            try_cards(table, distinct(table), Effort(20, 4, leanings=number), dice(state))
+            for number in (1, len(LEANINGS))
+        )
+        for plainly, best in zip(one, all_five, strict=True):
+            assert (plainly.card, plainly.lanes) == (best.card, best.lanes)
+            assert plainly.value <= best.value
+            gained += plainly.value < best.value
+            tried += 1
+        for event in decide(state, choose_action(state, find_player("steady"), "leanings", 1)):
+            state = advance(state, event)
+
+    assert tried / 2 < gained
+
+
+def test_a_partner_is_not_taken_to_lean_the_same_way() -> None:
+    """Where sides have several seats the leanings change nothing."""
+    state = dealt(QUATRO, "leanings")
+    table = observe(state, frozenset((state.table.turn or 0,)))
+    one, all_five = (
+        try_cards(table, distinct(table), Effort(20, 4, leanings=number), dice(state))
+        for number in (1, len(LEANINGS))
+    )
+    assert one == all_five
+
+
+def test_leanings_make_trumps_and_high_cards_dearer() -> None:
+    """By so many quarters of a card point, whatever is done with them; other cards stay."""
+    (weights, *_) = weights_for(TRES)
+    (kept, *_) = dearer([weights], 16, 0)
+    (cashed, *_) = dearer([weights], 0, -16)
+    added = [after - before for before, after in zip(weights.lead, kept.lead, strict=True)]
+    assert added == [0] * 6 + [16] * 6 + [0] * 6
+    added = [after - before for before, after in zip(weights.lose, cashed.lose, strict=True)]
+    assert added == [0, 0, 0, 0, -16, -16] * 2
+    assert kept.take_spare == tuple(weight + 16 for weight in weights.take_spare)
+    assert kept.turn_up == weights.turn_up
+
+
+def dice(state: DealState) -> Dice:
+    return Dice(choice_stream("leanings", 1, state.table.turn or 0, state.table.plies))

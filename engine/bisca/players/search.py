@@ -2,7 +2,9 @@
 The opponents that search: each card is tried in many worlds that agree with what is known.
 
 In every world the deal is played to its end by a table of weights, and the card that does best
-over all of them is chosen. An ending for two with nothing hidden is solved.
+over all of them is chosen. What follows may be played in several ways, inclined to keep or to
+spend; a card is worth what it brings with the way that suits it best. An ending for two with nothing
+hidden is solved.
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ from bisca.players.layout import PLACES, TRUMP_PLACES, Layout, layout_of
 from bisca.players.policy import Policy, RandomPolicy, TablePolicy
 from bisca.players.simulation import Planes, Simulation
 from bisca.players.stakes import CARD_POINT, Stakes, Values, values
-from bisca.players.weights import plain_weights, weights_for
+from bisca.players.weights import dearer, plain_weights, weights_for
 from bisca.players.worlds import Dice, Known, World, known, lanes_for, revealed, sampled
 from bisca.rules.cards import Card
 from bisca.rules.variant import Rules
@@ -35,6 +37,7 @@ class Effort(NamedTuple):
         candidates: worlds weighed by what has been played before they are chosen; 0 for none.
         depth: how many cards of each other seat are looked back at for that.
         nodes: what the solver of endings may spend.
+        leanings: with how many of LEANINGS each card is tried, where there are no partners.
     """
 
     worlds: int
@@ -42,6 +45,7 @@ class Effort(NamedTuple):
     candidates: int = 0
     depth: int = 0
     nodes: int = 20_000
+    leanings: int = 1
 
 
 class Manner(NamedTuple):
@@ -70,11 +74,22 @@ MANNERS = (
 )
 
 
+class Leaning(NamedTuple):
+    """How much dearer trumps, and tens and aces, are to part with, in quarters of a card point."""
+
+    trumps: int
+    high: int
+
+
+# None; to keep trumps for later, to spend them; to keep the cards that count most, to cash them.
+LEANINGS = (Leaning(0, 0), Leaning(16, 0), Leaning(-16, 0), Leaning(0, 16), Leaning(0, -16))
+
+
 @lru_cache(maxsize=256)
-def policy_of(rules: Rules, trump: str, manner: str) -> TablePolicy:
-    """The table of weights that plays in *manner*."""
+def policy_of(rules: Rules, trump: str, manner: str, leaning: Leaning = LEANINGS[0]) -> TablePolicy:
+    """The table of weights that plays in *manner*, with *leaning*."""
     weights = plain_weights() if manner == "plain" else weights_for(rules)
-    return TablePolicy(layout_of(rules, trump), weights)
+    return TablePolicy(layout_of(rules, trump), dearer(weights, *leaning))
 
 
 class Tried(NamedTuple):
@@ -118,12 +133,20 @@ def try_cards(
     side = table.rules.side_of(table.turn)
     everything.play(chosen)
     others = _policy_lanes(policies, orders, lanes, len(cards))
-    _play_out(everything, side, others, dice)
     worth = values(table.rules, side, stakes)
-    return [
-        _tried(everything, side, card, lanes, block, worth)
-        for card, block in zip(cards, blocks, strict=True)
-    ]
+    ways = []
+    # A partner, who is of the same side, can't be counted on to lean the same way.
+    leanings = effort.leanings if table.rules.sides == table.rules.seats else 1
+    for leaning in LEANINGS[:leanings]:
+        ended = everything.copy()
+        _play_out(ended, side, leaning, others, dice)
+        ways.append(
+            [
+                _tried(ended, side, card, lanes, block, worth)
+                for card, block in zip(cards, blocks, strict=True)
+            ]
+        )
+    return [max(ends, key=lambda end: end.value) for ends in zip(*ways, strict=True)]
 
 
 def _worlds(
@@ -202,20 +225,27 @@ def _policy_lanes(policies: Sequence[int], orders: int, lanes: int, times: int) 
     return [sum(plane << lanes * time for time in range(times)) for plane in planes]
 
 
-def _play_out(simulation: Simulation, side: int, others: Planes, dice: Dice) -> None:
-    """Play every deal to its end: *side* and most others by the tuned weights."""
+def _play_out(
+    simulation: Simulation, side: int, leaning: Leaning, others: Planes, dice: Dice
+) -> None:
+    """Play every deal to its end by the tuned weights: *side* with *leaning*, most others plainly."""
     layout: Layout = simulation.layout
-    tuned = policy_of(layout.rules, layout.trump, "tuned")
+    rules, trump = layout.rules, layout.trump
+    tuned = policy_of(rules, trump, "tuned")
     odd: list[tuple[Policy, int]] = []
     if others:
-        plain = policy_of(layout.rules, layout.trump, "plain")
+        plain = policy_of(rules, trump, "plain")
         odd = [(plain, others[1]), (RandomPolicy(dice), others[2])]
+    own = policy_of(rules, trump, "tuned", leaning)
     while not simulation.over:
         simulation.exchange()
         legal = simulation.legal()
         chosen = tuned.choose(simulation, legal)
-        for policy, lanes in odd:
-            lanes ^= lanes & simulation.side_planes(simulation.ply)[side]
+        mine = simulation.side_planes(simulation.ply)[side]
+        parts = [(policy, lanes ^ (lanes & mine)) for policy, lanes in odd]
+        if any(leaning):
+            parts.append((own, mine))
+        for policy, lanes in parts:
             if lanes:
                 rest = lanes ^ simulation.all
                 other = policy.choose(simulation, legal)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
+from operator import add
 
 from bisca.errors import VariantError
-from bisca.players.policy import FIELDS, STAGES, StageWeights
+from bisca.players.policy import FIELDS, GROUPS, KINDS, STAGES, StageWeights
 from bisca.rules.catalog import load_data
 from bisca.rules.variant import Rules
 
 PLAIN = "plain"
+HIGH = 10  # card points
 
 
 @cache
@@ -46,3 +50,29 @@ def weights_for(rules: Rules) -> tuple[StageWeights, ...]:
 def plain_weights() -> tuple[StageWeights, ...]:
     """The weights of somebody who plays by simple rules, as many do."""
     return tables()[PLAIN]
+
+
+def dearer(stages: Sequence[StageWeights], trumps: int, high: int) -> tuple[StageWeights, ...]:
+    """
+    *stages* in which trumps, and cards of ten points or more, cost so much more to part with.
+
+    Both in quarters of a card point. What is given to a partner stays as it is.
+    """
+    more = [
+        trumps * (kind >= len(GROUPS)) + high * (GROUPS[kind % len(GROUPS)] >= HIGH)
+        for kind in range(KINDS)
+    ]
+    costs = {
+        "lead": more + more[: len(GROUPS)],
+        "lose": more,
+        "take": more,
+        "take_spare": more[len(GROUPS) :],
+        "take_early": more,
+    }
+    return tuple(
+        replace(
+            stage,
+            **{name: tuple(map(add, getattr(stage, name), cost)) for name, cost in costs.items()},
+        )
+        for stage in stages
+    )
