@@ -103,7 +103,7 @@ BROKEN: dict[str, tuple[str, str, str, int | None]] = {
     "a pack with a card twice": (
         re.sub(r"\[Seed.*", '[Order "AS AS"]', WHOLE),
         "line 4: Order: the order is not the pack of bisca-dos-nove: missing 39 cards (",
-        "linha 4: Order: a ordem não é o baralho de bisca-dos-nove: falta 39 cartas (",
+        "linha 4: Order: a ordem não é o baralho de bisca-dos-nove: em falta: 39 cartas (",
         None,
     ),
 }  # fmt: skip
