@@ -126,7 +126,7 @@ def _explained(request: Request, fault: BiscaError) -> dict[str, str]:
     """*fault* in the page's language, with the engine's own words for a report."""
     if request.get("lang") not in LANGUAGES:
         return _error("bad", fault)
-    words = locale(request["lang"])
+    words = _words_of_fault(request)
     if isinstance(fault, SealedError):
         return _error("sealed", words.t("browser.sealed"))
     sources = {"text": "text", "link": "link", "record": "saved"}
@@ -136,11 +136,30 @@ def _explained(request: Request, fault: BiscaError) -> dict[str, str]:
     if isinstance(fault, SetUpError):
         return _error("set-up", fault)
     kind = next((name for key, name in sources.items() if key in request), "request")
+    if kind == "saved" and _is_sound(request["record"]):
+        kind = "request"
     if kind == "request" and isinstance(fault, VariantError):
         told = _clash(request, words)
         if told is not None:
             return _error("rules", told)
     return _error(kind, words.t(f"browser.{kind}", detail=words.tell(fault)))
+
+
+def _words_of_fault(request: Request) -> Locale:
+    """The texts that say what is wrong: of the game's pack, if the request says which game."""
+    try:
+        return _words(request, find_variant(request["variant"]).rules())
+    except (BiscaError, KeyError):
+        return locale(request["lang"])
+
+
+def _is_sound(record: str) -> bool:
+    """Whether a saved game can be read: what is wrong is then what was asked of it."""
+    try:
+        load_session(record)
+    except BiscaError:
+        return False
+    return True
 
 
 def _clash(request: Request, words: Locale) -> str | None:
@@ -294,7 +313,7 @@ def _open(request: Request) -> Reply:
     reply = _stood(request, session) if keep else _begun(request, session)
     reply["about"] = about(reading.record, _words(request, session.rules))
     if reading.fault is not None:
-        words = locale(request["lang"])
+        words = _words(request, session.rules)
         message = words.t("browser.cut", detail=words.tell(reading.fault))
         reply["refusal"] = {"message": message, "clause": "", "href": ""}
     return reply
@@ -378,7 +397,7 @@ def _hint(request: Request) -> Reply:
     session = load_session(request["record"])
     seat = session.person
     if seat is None or not session.person_to_play:
-        raise NotationError("hint: it isn't the person's turn")
+        raise NotationError("it isn't your turn")
     table = observe(session.replay.state, frozenset((seat,)))
     work = go_on(table, request.get("batches") or (), session.stakes)
     reply: Reply = {"batches": work.batches, "done": work.done, "of": work.of}
@@ -397,7 +416,7 @@ def _review(request: Request) -> Reply:
     """One short step of the review of the deal that is over; the page hands back what it got."""
     session = load_session(request["record"])
     if not session.deal_over:
-        raise NotationError("review: the deal isn't over")
+        raise NotationError("the deal isn't over")
     step = review_on(session.rules, session.deal, read_review(request.get("found")), session.stakes)
     reply: Reply = {"found": dump_review(step.review), "done": step.done, "of": step.of}
     if step.finished:
@@ -478,7 +497,8 @@ def _steps(request: Request) -> Reply:
     }
     if fault is not None:
         words = _words(request, rules)
-        message = words.t("browser.cut_record", detail=words.tell(fault))
+        kind = "cut" if "link" in request else "cut_record"
+        message = words.t(f"browser.{kind}", detail=words.tell(fault))
         reply["refusal"] = {"message": message, "clause": "", "href": ""}
     return reply
 
@@ -534,7 +554,7 @@ def _signals(request: Request) -> Reply:
     session = load_session(request["record"])
     seat = session.person
     if seat is None or not _signs_on(session):
-        raise NotationError("signals: no signs are made at this table")
+        raise NotationError("no signs are made at this table")
     look = Look(
         _words_at(request, session, seat),
         request.get("assets", ASSETS),

@@ -13,7 +13,7 @@ class Told:
 
     Attributes:
         text: the sentence with its places, `no seat {seat}`.
-        values: what stands in them.
+        values: what stands in them; of cards, one or a tuple of them, which go by their names there.
     """
 
     def __init__(self, text: str, /, **values: object) -> None:
@@ -21,7 +21,14 @@ class Told:
         self.values = values
 
     def __str__(self) -> str:
-        return self.text.format(**self.values) if self.values else self.text
+        if not self.values:
+            return self.text
+        return self.text.format(**{name: _shown(value) for name, value in self.values.items()})
+
+
+def _shown(value: object) -> object:
+    """Cards as they are written."""
+    return " ".join(value) if isinstance(value, tuple) else value
 
 
 class BiscaError(Told, ValueError):

@@ -8,10 +8,12 @@ import pytest
 from deals import one_deal
 from setups import rules_of
 
+from bisca.errors import Told
 from bisca.play.link import dump_link
 from bisca.play.notation import dump_json, dump_record
 from bisca.play.reading import read_any
 from bisca.play.record import replay
+from bisca.rules.cards import parse_cards
 from bisca.show.locale import locale
 
 EN, PT = locale("en"), locale("pt")
@@ -42,20 +44,20 @@ BROKEN: dict[str, tuple[str, str, str, int | None]] = {
     ),
     "a card twice": (
         WHOLE.replace(f"1. {PLAYS[0]} {PLAYS[1]}", f"1. {PLAYS[0]} {PLAYS[0]}"),
-        f"line 8: {PLAYS[0]} by seat 1 at card 2: played before, the hand holds",
-        f"linha 8: {PLAYS[0]} do lugar 1, na jogada 2: já foi jogada; na mão estão",
+        f"line 8: {EN.card(PLAYS[0])} by seat 1 at card 2: played before, the hand holds",
+        f"linha 8: {PT.card(PLAYS[0])} do lugar 1, na jogada 2: já foi jogada; na mão estão",
         1,
     ),
     "out of turn": (
         WHOLE.replace(f"1. {PLAYS[0]} {PLAYS[1]}", f"1. {PLAYS[1]} {PLAYS[0]}"),
-        f"line 8: {PLAYS[1]} by seat 0 at card 1: the hand holds",
-        f"linha 8: {PLAYS[1]} do lugar 0, na jogada 1: na mão estão",
+        f"line 8: {EN.card(PLAYS[1])} by seat 0 at card 1: the hand holds",
+        f"linha 8: {PT.card(PLAYS[1])} do lugar 0, na jogada 1: na mão estão",
         0,
     ),
     "an illegal card": (
         ENDGAME,
-        "line 5: 3S by seat 1 at card 2: a trump lead must be answered with a trump (may play 3H)",
-        "linha 5: 3S do lugar 1, na jogada 2: saiu trunfo, e é obrigatório responder com trunfo (",
+        "three of spades by seat 1 at card 2: a trump lead must be answered with a trump (may play ",
+        "saiu trunfo, e é obrigatório responder com trunfo (pode jogar três de copas)",
         1,
     ),
     "too short": (
@@ -120,3 +122,11 @@ def test_says_in_both_languages_what_is_wrong_with(name: str) -> None:
     assert english.format(result=result) in EN.tell(fault)
     assert portuguese.format(result=result) in PT.tell(fault)
     assert (None if record is None else len(record.deals[0].plays)) == kept
+
+
+def test_the_cards_of_a_fault_go_by_the_names_of_the_pack() -> None:
+    """A Spanish jack is a sota; in a record, and for developers, a card stays its text."""
+    told = Told("missing {cards}", cards=parse_cards("JD 2S"))
+    assert PT.tell(told) == "em falta: valete de ouros, dois de espadas"
+    assert locale("pt", "spanish").tell(told) == "em falta: sota de ouros, dois de espadas"
+    assert str(told) == "missing JD 2S"

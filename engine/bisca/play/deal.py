@@ -390,11 +390,11 @@ def check_action(table: Observation, action: Action) -> None:
             raise _refuse(table, action, reason, Told(_WHY[reason]))
         return
     if card not in hand:
-        why = Told(_whereabouts(table, card), cards=" ".join(hand))
+        why = Told(_whereabouts(table, card), cards=tuple(hand))
         raise _refuse(table, action, "not_in_hand", why)
     reason = refused_plays(table).get(card)
     if reason is not None:
-        legal = " ".join(legal_plays(table))
+        legal = legal_plays(table)
         why = Told("{why} (may play {legal})", why=Told(_WHY[reason]), legal=legal)
         raise _refuse(table, action, reason, why)
 
@@ -444,7 +444,7 @@ def _refuse(table: Observation, action: Action, reason: str, why: Told) -> Illeg
     elif isinstance(action, Exchange):
         what = Told("exchange of {card}", card=action.card)
     else:
-        what = Told(action.card)
+        what = Told("{card}", card=action.card)
     at = table.plies + 1
     if action.seat < 0:  # it was nobody's turn
         told = Told("{what} at card {at}: {why}", what=what, at=at, why=why)

@@ -104,7 +104,7 @@ def position_state(rules: Rules, position: Position, dealer: int) -> DealState:
         why = "one two leaves the pack" if rules.loses_trump_two else "no card leaves the pack"
         raise RecordError(
             "position: removed {cards}: at this table {why}",
-            cards=" ".join(removed),
+            cards=tuple(removed),
             why=Told(why),
         )
     deck = [card for card in rules.deck if card not in removed]

@@ -59,5 +59,5 @@ def parse_cards(text: str | Iterable[str]) -> tuple[Card, ...]:
 def listed(cards: Sequence[Card]) -> Told:
     """*cards* for a message; of more than a few, three and how many there are."""
     if len(cards) <= 4:
-        return Told("{cards}", cards=" ".join(cards))
-    return Told("{n} cards ({cards} ...)", n=len(cards), cards=" ".join(cards[:3]))
+        return Told("{cards}", cards=tuple(cards))
+    return Told("{n} cards ({cards} ...)", n=len(cards), cards=tuple(cards[:3]))

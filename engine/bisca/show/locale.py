@@ -95,16 +95,20 @@ class Locale:
 
     def tell(self, told: Told) -> str:
         """What *told* says, in this language; what developers alone may see stays English."""
-        if self.lang == "en":
-            return str(told)
-        text = faults().get(told.text, told.text)
+        text = told.text if self.lang == "en" else faults().get(told.text, told.text)
         values = {name: self._told(value) for name, value in told.values.items()}
         return text.format(**values) if values else text
 
     def _told(self, value: object) -> object:
-        """A value of a sentence, itself told; of text that can't be shown, its escapes."""
+        """A value of a sentence, itself told; cards by name; of text that can't be shown, its escapes."""
         if isinstance(value, Told):
             return self.tell(value)
+        if isinstance(value, Card):
+            return self.card(value)
+        if isinstance(value, tuple):
+            return ", ".join(self.card(card) for card in value)
+        if self.lang == "en":  # its sentences ask for the escapes themselves
+            return value
         return repr(value)[1:-1] if isinstance(value, str) and not value.isprintable() else value
 
     def count(self, key: str, n: int, **values: Any) -> str:
