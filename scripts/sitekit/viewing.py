@@ -58,11 +58,11 @@ def tools(lang: str) -> Html:
     )
     guess = element(
         "div",
-        element("p", class_="b-guess-text", role="status"),
+        element("p", class_="b-guess-text", id="b-guess"),
         element("div", class_="b-actions b-guess-cards"),
         class_="b-guess",
         role="group",
-        aria_label=text.t("deal.guess"),
+        aria_labelledby="b-guess",
         hidden=True,
     )
     take = element(

@@ -274,6 +274,50 @@ def test_a_damaged_link_at_the_step_through_leaves_the_pages_deal(
     expect(page.locator(".b-step-count")).to_contain_text("2")
 
 
+def test_a_link_damaged_amid_its_cards_says_so_beside_what_is_left(
+    profiles: Profiles, site_url: str
+) -> None:
+    """The cards before the fault can be stepped through; another deal is not told of so."""
+    page = profiles(viewport={"width": 390, "height": 844})
+    head, _, plays = shared(cards=12).partition("-m")
+    page.goto(f"{site_url}pt/{NOVE}/deal.html#d={head}-m{plays[:6]}")
+    said = page.locator("bisca-deal .b-problem-text")
+    expect(said).to_contain_text("mostra-se o que ainda se lê", timeout=60_000)
+    expect(said).to_be_in_viewport(ratio=1)
+    expect(page.locator("bisca-deal [data-do=retry]")).not_to_be_visible()
+    assert page.locator(".b-steps li").count() < 20
+    page.locator("bisca-deal [data-do=new-deal]").click()
+    expect(said).not_to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("rules", "said"),
+    [
+        ("zz", "can't be read, or this game doesn't have them: zz"),
+        ("match=comb,zz=1", "ten-tooth comb. What else it asks for can't be played here"),
+        ("match=comb", "for the next match: Match (M6): ten-tooth comb."),
+        ("", "this game's own rules"),
+    ],
+)
+def test_what_a_link_asks_of_the_rules_is_said_where_one_looks(
+    profiles: Profiles, site_url: str, rules: str, said: str
+) -> None:
+    """What can be played and what can't are told apart, until a match begins."""
+    page = profiles({"prefs": preferences()}, viewport={"width": 320, "height": 568})
+    page.goto(f"{site_url}en/{NOVE}/table.html#rules={rules}")
+    table = Table(page)
+    table.wait()
+    told = page.locator(".b-set-told")
+    expect(told).to_contain_text(said)
+    expect(told).to_be_in_viewport(ratio=1)
+    table.button("play").click()
+    table.wait_for_deal()
+    expect(told).not_to_be_visible()
+    assert dict(table.session().rules.choices)["match"] == (
+        "comb" if "comb" in rules else "first_to_4"
+    )
+
+
 MARKUP = "<img src=x onerror=hacked=1>"
 SCRIPT = '"><script>hacked=1</script>'
 HOSTILE = [

@@ -99,6 +99,32 @@ def test_guessing_hides_ones_own_play_until_one_has_chosen(deal: Page) -> None:
     expect(deal.locator("[data-do=next]")).to_be_focused()
 
 
+def test_a_card_pressed_in_the_hand_is_the_guess(deal: Page) -> None:
+    """What is turned on is said at once; the question names the group of the answers."""
+    deal.locator("[data-do=guess]").click()
+    expect(deal.locator(".b-guess")).to_contain_text("before each of your cards")
+    expect(deal.locator("bisca-deal > .b-announce")).to_contain_text("before each of your cards")
+    step = own_play(deal)
+    go_to_last = deal.locator("[data-do=last]")
+    go_to_last.click()
+    expect(deal.get_by_role("group", name="Which card do you play?")).to_be_visible()
+    played = deal.evaluate("JSON.parse(document.querySelector('.b-trail').textContent).moves")
+    deal.locator(f".b-live [data-zone=hand-0] [data-c='{played[step - 1][1:]}']").click()
+    assert here(deal) == step
+    expect(deal.locator(".b-guess-text")).to_contain_text("Right")
+
+
+def test_the_old_packs_suits_keep_their_colours_in_what_is_guessed(
+    page: Page, site_url: str
+) -> None:
+    page.goto(f"{site_url}en/brisca/deal.html")
+    page.locator("[data-do=guess]").click()
+    page.locator("[data-do=last]").click()
+    choices = page.locator("button[data-guess] > span")
+    expect(choices).to_have_count(3)
+    expect(page.locator("button[data-guess] > span.b-latin")).to_have_count(3)
+
+
 def test_the_link_to_a_step_and_the_record_can_be_taken_along(deal: Page) -> None:
     deal.context.grant_permissions(["clipboard-read", "clipboard-write"])
     go_to(deal, 7)
@@ -122,8 +148,10 @@ def test_a_record_that_is_pasted_is_stepped_through(deal: Page) -> None:
     expect(deal.locator(".b-live .b-board")).to_have_attribute(
         "data-variant", "bisca-dos-nove", timeout=90_000
     )
-    expect(deal.locator(".b-told")).to_contain_text("line 6")
-    assert deal.locator(".b-told b").count() == 0
+    expect(deal.locator(".b-problem-text")).to_contain_text("line 6")
+    assert deal.locator(".b-problem-text b").count() == 0
+    deal.locator("[data-do=own-deal]").click()
+    expect(deal.locator(".b-problem")).to_be_hidden()
 
 
 def test_nothing_pasted_is_not_told_of_as_the_text_before(deal: Page) -> None:

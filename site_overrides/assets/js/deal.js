@@ -14,7 +14,7 @@ import { Room, likelyTallest } from "./room.js";
 import { seenFrom } from "./seeing.js";
 import { orderOfKey, stepAfter, stepOfCard } from "./steps.js";
 import { load, loadObject, save } from "./storage.js";
-import { showFor } from "./waking.js";
+import { showFor, showProblem } from "./waking.js";
 import { Autoplay, Holding, followFinger, stayTime } from "./walking.js";
 import { Announcer, fill, wordsOf } from "./words.js";
 
@@ -33,13 +33,15 @@ import { Announcer, fill, wordsOf } from "./words.js";
 
 /**
  * What can be stepped through. What is known of it beside its pictures is in `trail`; its `link` is
- * empty where the page was built with it; `table` is where it can be played.
+ * empty where the page was built with it; `fault` says what is wrong with what it was read from;
+ * `table` is where it can be played.
  * @typedef {object} Deal
  * @property {Element[]} list
  * @property {Element[]} pictures
  * @property {Trail | null} trail
  * @property {string} variant
  * @property {string} link
+ * @property {string} fault
  * @property {string} table
  */
 
@@ -112,6 +114,7 @@ export class BiscaDeal extends HTMLElement {
       trail: this.#readTrail(),
       variant: "",
       link: "",
+      fault: "",
       table: this.querySelector("a.b-play-deal")?.getAttribute("href") ?? "",
     };
     const tools = this.querySelector(".b-tools");
@@ -325,8 +328,20 @@ export class BiscaDeal extends HTMLElement {
       event.preventDefault();
       this.#go(this.#listing.items.indexOf(item) + 1);
     }
-    const card = target.closest(".b-live .b-card[data-c]")?.getAttribute("data-c");
-    if (card) this.#go(stepOfCard(this.#pictures.stepsOf(card, this.#last), this.#step));
+    const card = target.closest(".b-live .b-card[data-c]");
+    if (card) this.#pressCard(card);
+  }
+
+  /**
+   * A card of the picture: the choice of who is guessing, or the way to where it came from.
+   *
+   * @param {Element} pressed
+   */
+  #pressCard(pressed) {
+    const card = pressed.getAttribute("data-c") ?? "";
+    const own = pressed.closest(`[data-zone=hand-${PERSON}]`) !== null;
+    if (own && this.#guessing?.asked) this.#guessed(card);
+    else this.#go(stepOfCard(this.#pictures.stepsOf(card, this.#last), this.#step));
   }
 
   /** @param {string} order */
@@ -501,7 +516,7 @@ export class BiscaDeal extends HTMLElement {
   #toggleGuessing({ Guessing }) {
     this.#guessing ??= new Guessing(this.querySelector(".b-guess"), this.#words);
     const on = !this.#guessing.on;
-    this.#guessing.turn(on);
+    this.#announcer.say(this.#guessing.turn(on));
     this.toggleAttribute("data-guessing", on);
     this.querySelector("[data-do=guess]")?.setAttribute("aria-pressed", String(on));
   }
@@ -518,12 +533,12 @@ export class BiscaDeal extends HTMLElement {
     const codes = cards.map((card) => card.getAttribute("data-c") ?? "");
     this.#autoplay.stop();
     clearTimeout(this.#restTimer);
-    this.#guessing?.ask(step, codes, this.#trail);
+    const asked = this.#guessing?.ask(step, codes, this.#trail);
     const first = this.querySelector("button[data-guess]");
-    // The focus goes where the answer is given, and the group is named there.
+    // The focus goes where the answer is given, in a group that the question names.
     if (first instanceof HTMLElement && this.contains(document.activeElement)) {
       first.focus({ preventScroll: true });
-    }
+    } else this.#announcer.say(asked ?? "");
     this.querySelector(".b-guess")?.scrollIntoView({ block: "nearest" });
   }
 
@@ -557,7 +572,7 @@ export class BiscaDeal extends HTMLElement {
   /** Another record, step by step. @param {string} text */
   #bring(text) {
     // What was said of the text before is not about this one.
-    this.#problem("");
+    showProblem(this, "");
     const told = this.querySelector(".b-told");
     const empty = text.trim() === "";
     if (told) told.textContent = empty ? (this.#words["record_empty"] ?? "") : "";
@@ -607,7 +622,7 @@ export class BiscaDeal extends HTMLElement {
       this.#put(deal);
       this.#jump(step);
       if (deal.link) writePlace(this.#place);
-      this.#announcer.say(this.#sentence);
+      this.#announcer.say(`${deal.fault} ${this.#sentence}`);
       this.#refresh();
     } catch (error) {
       this.#fail(error, () => this.#open(find, step));
@@ -630,6 +645,7 @@ export class BiscaDeal extends HTMLElement {
     this.#autoplay.stop();
     this.#guessing?.reset();
     this.#deal = deal;
+    showProblem(this, deal.fault);
     this.#listing.fill(deal.list);
     this.#pictures.fill(deal.pictures);
     this.#step = 1;
@@ -658,7 +674,9 @@ export class BiscaDeal extends HTMLElement {
     this.#retry = Object(error).kind === "declined" ? null : again;
     // Without the tools there is one fault: that they didn't come.
     const lost = fill(this.#words["error_network"] ?? "", Object(error).values);
-    this.#problem(this.#others?.waking.sentence(error) ?? lost);
+    const sentence = this.#others?.waking.sentence(error) ?? lost;
+    showProblem(this, sentence);
+    this.#announcer.say(sentence);
     this.#refresh();
     this.setAttribute("data-state", "problem");
   }
@@ -666,18 +684,8 @@ export class BiscaDeal extends HTMLElement {
   #tryAgain() {
     const again = this.#retry;
     this.#retry = null;
-    this.#problem("");
+    showProblem(this, "");
     this.#refresh();
     again?.();
-  }
-
-  /** Says what went wrong, or that nothing does any more. @param {string} sentence */
-  #problem(sentence) {
-    const box = this.querySelector(".b-problem");
-    const text = box?.querySelector(".b-problem-text");
-    if (text) text.textContent = sentence;
-    if (box instanceof HTMLElement) box.hidden = sentence === "";
-    if (sentence) box?.scrollIntoView({ block: "nearest" });
-    this.#announcer.say(sentence);
   }
 }

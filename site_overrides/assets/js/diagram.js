@@ -82,7 +82,8 @@ function bySuit(cards, trail) {
 export function sign(card, trail) {
   const [shown, name] = trail.cards[card] ?? [card, card];
   const span = document.createElement("span");
-  span.className = `b-suit-${card[1]}`;
+  // Suits of the old packs, which have no signs, have colours of their own.
+  span.className = `b-suit-${card[1]}${/[♠♥♦♣]/.test(shown) ? "" : " b-latin"}`;
   span.setAttribute("role", "img");
   span.setAttribute("aria-label", name);
   span.textContent = shown;

@@ -29,10 +29,13 @@ export class Guessing {
     return this.#on;
   }
 
-  /** @param {boolean} on */
+  /** @param {boolean} on @returns {string} what that means */
   turn(on) {
     this.#on = on;
     this.reset();
+    const words = on ? (this.words["guess_on"] ?? "") : "";
+    if (on) this.#show(words);
+    return words;
   }
 
   /** Another deal, or none: nothing has been chosen. */

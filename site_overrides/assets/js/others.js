@@ -70,8 +70,6 @@ export class OtherDeals {
     const pack = this.host.querySelector("select[data-do=pack]");
     const chosen = pack instanceof HTMLSelectElement ? pack.value : "";
     const reply = await this.waking.ask({ pack: chosen, ...request });
-    const told = this.host.querySelector(".b-told");
-    if (told) told.textContent = reply.refusal?.message ?? "";
     const deals = reply.deals ?? 1;
     this.#offer(deals, Number(request["deal"] ?? deals));
     return this.#read(reply, String(request["link"] ?? ""));
@@ -82,7 +80,7 @@ export class OtherDeals {
    * @param {string} asked the link, if it was asked for by one
    * @returns {Deal}
    */
-  #read({ steps = [], trail, variant = "", text, deals, ...reply }, asked) {
+  #read({ steps = [], trail, variant = "", text, deals, refusal, ...reply }, asked) {
     const link = reply.link ?? asked;
     return {
       list: steps.map((step, index) => this.#sentences(step, index + 1)),
@@ -91,6 +89,7 @@ export class OtherDeals {
       // A deal of a match is no deal of another page.
       variant: deals === 1 ? variant : "",
       link,
+      fault: refusal?.message ?? "",
       table: this.#table(link, variant),
     };
   }

@@ -80,16 +80,9 @@ export class Waking {
    * @param {unknown} error
    */
   problem(error) {
-    const box = this.#part(".b-problem");
-    const text = box?.querySelector(".b-problem-text");
     const sentence = error === null ? "" : this.sentence(error);
-    if (text) text.textContent = sentence;
-    if (error === null) {
-      if (box) box.hidden = true;
-      return;
-    }
-    show(box);
-    this.announcer.say(sentence);
+    showProblem(this.host, sentence);
+    if (sentence) this.announcer.say(sentence);
   }
 
   /** What went wrong, in words. @param {unknown} error */
@@ -124,6 +117,21 @@ export class Waking {
 function show(box) {
   if (box) box.hidden = false;
   box?.scrollIntoView({ block: "nearest" });
+}
+
+/**
+ * Says in the host's `.b-problem` what is wrong; nothing: that nothing is any more.
+ *
+ * @param {Element} host
+ * @param {string} sentence
+ */
+export function showProblem(host, sentence) {
+  const box = host.querySelector(".b-problem");
+  const text = box?.querySelector(".b-problem-text");
+  if (text) text.textContent = sentence;
+  if (!(box instanceof HTMLElement)) return;
+  if (sentence) show(box);
+  else box.hidden = true;
 }
 
 /**
