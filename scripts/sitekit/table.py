@@ -97,6 +97,7 @@ def table_element(name: str, place: Place) -> Html:
         script_strings(place.lang, kept_strings(place.lang)),
         element("noscript", element("p", text.t("table.no_script"), class_="b-message")),
         _practice(text),
+        element("p", class_="b-message b-set-told", role="status", hidden=True),
         _start(text),
         waiting(text),
         _problem(text),

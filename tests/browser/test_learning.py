@@ -56,6 +56,13 @@ def test_a_deal_is_reviewed_and_played_on_from(seat: Seat) -> None:
     assert practice.practice
     assert practice.deal.plays[: costly[0].ply] == session.deal.plays[: costly[0].ply]
     assert table.saved() == before
+    # Back at the match the review is as it was, with the focus on the way that led away.
+    table.button("leave-practice").click()
+    expect(review.locator(".b-review-list")).to_be_visible(timeout=WORK)
+    expect(review.locator("[data-seat='0']")).to_have_attribute("aria-pressed", "true")
+    expect(ways.first).to_be_focused()
+    table.page.locator(".b-review > [data-do=review-close]").click()
+    expect(review).to_be_hidden()
 
 
 def test_a_review_can_be_stopped_and_gone_on_with(seat: Seat) -> None:

@@ -75,17 +75,18 @@ def test_words_that_are_too_long_are_not_taken(dialog: Page) -> None:
 
 
 def test_brisca_is_cut_with_four_cards_in_each_part(page: Page, site_url: str) -> None:
-    """A place nearer to an end is explained, and not taken."""
+    """The slider passes over the places nearer to an end, by keyboard as well."""
     ask_for_cut(page, f"{site_url}en/brisca/table.html")
     place = page.locator("dialog.b-cut input[name=place]")
-    told = page.locator(".b-cut-proves")
+    told = page.locator("dialog.b-cut .b-cut-place")
     expect(place).to_have_attribute("max", "36")
+    place.press("ArrowRight")
+    expect(told).to_have_text("4")
+    place.press("ArrowLeft")
+    expect(told).to_have_text("not cut")
     place.fill("3")
-    expect(told).to_have_text("In this game at least 4 cards are left in each part.")
-    page.locator("dialog.b-cut button[value=deal]").click()
-    expect(page.locator("dialog.b-cut")).to_be_visible()
-    place.fill("4")
-    expect(told).to_contain_text("forty packs")
+    expect(place).to_have_value("4")
+    expect(page.locator(".b-cut-proves")).to_contain_text("forty packs")
     page.locator("dialog.b-cut button[value=deal]").click()
     expect(page.locator("dialog.b-cut")).not_to_be_visible()
 

@@ -5,7 +5,8 @@ import {
   keepSets,
   keptSets,
   readSet,
-  setOfHash,
+  straysOf,
+  textOfHash,
   writeSet,
 } from "../../site_overrides/assets/js/rulesets.js";
 
@@ -26,25 +27,27 @@ describe("sets of table rules", () => {
     assert.deepEqual(readSet(writeSet(set)), set);
   });
 
-  it("what is not key=choice is left out of a set", () => {
-    assert.deepEqual(readSet("a=b, =c d= <b>=x e=f&g"), new Map([["a", "b"]]));
+  it("what is not key=choice is left out of a set, and can be named", () => {
+    const text = "a=b, =c d= <b>=x e=f&g";
+    assert.deepEqual(readSet(text), new Map([["a", "b"]]));
+    assert.deepEqual(straysOf(text), ["=c", "d=", "<b>=x", "e=f&g"]);
   });
 
   it("a link carries a set", () => {
     const set = new Map([["match", "comb"], ["sweep", "points"]]);
     assert.equal(hashOfSet(set), "#rules=match=comb,sweep=points");
-    assert.deepEqual(setOfHash(hashOfSet(set)), set);
+    assert.deepEqual(readSet(textOfHash(hashOfSet(set))), set);
   });
 
   it("a link that was escaped, or cut in an escape, is read as far as it goes", () => {
-    assert.deepEqual(setOfHash("#rules=match%3Dcomb%2Cseats%3D3"), new Map([["match", "comb"], ["seats", "3"]]));
-    assert.deepEqual(setOfHash("#rules=match=comb,seats%3"), new Map([["match", "comb"]]));
+    assert.equal(textOfHash("#rules=match%3Dcomb%2Cseats%3D3"), "match=comb,seats=3");
+    assert.equal(textOfHash("#rules=match=comb,seats%3"), "match=comb,seats%3");
   });
 
   it("other addresses carry no rules, an empty set is one", () => {
-    assert.equal(setOfHash("#play=abc"), null);
-    assert.equal(setOfHash(""), null);
-    assert.deepEqual(setOfHash("#rules="), new Map());
+    assert.equal(textOfHash("#play=abc"), null);
+    assert.equal(textOfHash(""), null);
+    assert.equal(textOfHash("#rules="), "");
   });
 
   it("sets are kept by game and by name", () => {

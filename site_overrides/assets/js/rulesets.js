@@ -16,6 +16,17 @@ import { fill } from "./words.js";
 const HASH = "#rules=";
 const SEATS = "seats";
 
+// What a link brings may be anything, and is named in a sentence.
+const LONGEST = 40;
+const MOST = 5;
+
+const RULE = /^([a-z_]+)=([a-z0-9_]+)$/;
+
+/** @param {string} text */
+function partsOf(text) {
+  return text.split(/[\s,]+/).filter((part) => part !== "");
+}
+
 /**
  * A set of rules from its text, `key=choice key=choice`; commas do as well. What isn't that is
  * left out.
@@ -24,8 +35,13 @@ const SEATS = "seats";
  * @returns {Map<string, string>}
  */
 export function readSet(text) {
-  const parts = text.split(/[\s,]+/).map((part) => /^([a-z_]+)=([a-z0-9_]+)$/.exec(part));
+  const parts = partsOf(text).map((part) => RULE.exec(part));
   return new Map(parts.flatMap((part) => (part?.[1] && part[2] ? [[part[1], part[2]]] : [])));
+}
+
+/** What `readSet` leaves out. @param {string} text */
+export function straysOf(text) {
+  return partsOf(text).filter((part) => !RULE.test(part));
 }
 
 /** @param {Map<string, string>} set */
@@ -35,17 +51,17 @@ export function writeSet(set) {
 
 /**
  * @param {string} hash as in `location.hash`
- * @returns {Map<string, string> | null} null: it carries no rules
+ * @returns {string | null} the text of a set; null: it carries no rules
  */
-export function setOfHash(hash) {
+export function textOfHash(hash) {
   if (!hash.startsWith(HASH)) return null;
-  let text = hash.slice(HASH.length);
+  const text = hash.slice(HASH.length);
   try {
-    text = decodeURIComponent(text);
+    return decodeURIComponent(text);
   } catch {
     // A chat program cut an escape in half: what stands before it is read.
+    return text;
   }
-  return readSet(text);
 }
 
 /** @param {Map<string, string>} set */
@@ -106,23 +122,23 @@ export class Rulesets {
    * Chooses a set in the form.
    *
    * @param {Map<string, string>} set
-   * @returns {string[]} what of it there is no such choice for
+   * @returns {string[]} what of it can't be chosen: there is no such choice, or not at this table
    */
   choose(set) {
     const seats = this.#select(SEATS);
-    const unknown = [];
     if (seats) seats.selectedIndex = 0;
     for (const select of this.#rules()) select.value = "";
-    for (const [key, choice] of set) {
+    const found = [...set].map(([key, choice]) => {
       const select = key === SEATS ? seats : this.#rules().find((other) => other.name === key);
-      const own = select?.dataset["usual"] === choice;
       const option = [...(select?.options ?? [])].find((other) => other.value === choice);
       if (select && option) select.value = choice;
-      else if (!own) unknown.push(`${key}=${choice}`);
-    }
+      return { key, choice, select };
+    });
     // The settings keep what is chosen, as if it had been chosen by hand.
     this.form?.dispatchEvent(new Event("change", { bubbles: true }));
-    return unknown;
+    return found.flatMap(({ key, choice, select }) =>
+      select && [select.value, select.dataset["usual"]].includes(choice) ? [] : [`${key}=${choice}`],
+    );
   }
 
   /** @param {Event} event */
@@ -182,18 +198,36 @@ export class Rulesets {
 
   /** Presets the form with the rules that the address carries. */
   #arrive() {
-    const set = setOfHash(location.hash);
-    if (set === null) return;
-    const unknown = this.choose(set);
+    const text = textOfHash(location.hash);
+    if (text === null) return;
+    const unknown = [...straysOf(text), ...this.choose(readSet(text))];
     for (const fold of this.form?.querySelectorAll("details") ?? []) {
       if (fold.querySelector("[data-rule]")) fold.open = true;
     }
     const fold = this.form?.closest("details");
     if (fold) fold.open = true;
-    const told = this.words["set_from_link"] ?? "";
-    const list = unknown.join(", ");
-    const missing = unknown.length > 0 ? fill(this.words["set_unknown"] ?? "", { list }) : "";
-    this.#tell(`${told} ${missing}`.trim());
+    const rules = this.#named();
+    const lost = unknown.slice(0, MOST).map((part) => part.slice(0, LONGEST)).join(", ");
+    const key = rules === "" ? (lost === "" ? "set_usual" : "set_unreadable") : "set_from_link";
+    const told = [fill(this.words[key] ?? "", { rules, list: lost })];
+    if (rules !== "" && lost !== "") told.push(fill(this.words["set_unknown"] ?? "", { list: lost }));
+    const box = this.form?.closest("bisca-table")?.querySelector(".b-set-told");
+    if (!(box instanceof HTMLElement)) return;
+    box.hidden = false;
+    box.textContent = told.join(" ");
+    box.scrollIntoView({ block: "nearest" });
+  }
+
+  /** What is chosen in place of what the game has, as a person would say it. */
+  #named() {
+    const selects = [this.#select(SEATS), ...this.#rules()].filter((select) => select !== null);
+    return selects
+      .filter(({ name }) => this.chosen.has(name))
+      .map((select) => {
+        const title = select.closest("label")?.querySelector("span")?.textContent ?? select.name;
+        return `${title}: ${select.selectedOptions[0]?.text ?? ""}`;
+      })
+      .join("; ");
   }
 
   /** Hides what makes no difference at a table of so many, or can't be played there. */

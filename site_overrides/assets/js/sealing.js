@@ -22,13 +22,16 @@ export function wrongWords(words) {
 }
 
 /**
- * Whether a pack can be cut at a place; 0 leaves it as it is.
+ * Where a slider comes to rest: it passes over the places that leave too few cards in a part, on
+ * from no cut to the first place, and back.
  *
- * @param {number} place how many cards are lifted
- * @param {{pack: number, least: number}} sealed cards in the pack, and at least in each part
+ * @param {number} place how many cards are lifted; 0 leaves the pack as it is
+ * @param {number} before where it was
+ * @param {number} least how many cards there are at least in each part
  */
-export function canBeCut(place, { pack, least }) {
-  return place === 0 || (place >= least && place <= pack - least);
+export function placeOfCut(place, before, least) {
+  if (place === 0 || place >= least) return place;
+  return before < least ? least : 0;
 }
 
 /**
@@ -60,15 +63,16 @@ export function askForCut(dialog, sealed, words) {
   if (code) code.textContent = sealed.commitment;
   [place.max, place.value, typed.value] = [String(sealed.pack - sealed.least), "0", ""];
   const cut = () => ({ place: Number(place.value), words: typed.value });
+  let before = 0;
   const tell = () => {
+    before = placeOfCut(cut().place, before, sealed.least);
+    if (before !== cut().place) place.value = String(before);
     const now = cut();
     const shown = now.place === 0 ? (words["cut_nowhere"] ?? "") : String(now.place);
     const output = dialog.querySelector(".b-cut-place");
     if (output && output.textContent !== shown) output.textContent = shown;
     place.setAttribute("aria-valuetext", shown);
-    const few = canBeCut(now.place, sealed) ? "" : fill(words.cut_least ?? "", { n: sealed.least });
-    place.setCustomValidity(few);
-    const proof = few || (words[proofOf(now)] ?? "");
+    const proof = words[proofOf(now)] ?? "";
     const note = dialog.querySelector(".b-cut-proves");
     if (note && note.textContent !== proof) note.textContent = proof;
     const wrong = wrongWords(now.words);

@@ -256,7 +256,7 @@ export class BiscaTable extends HTMLElement {
         this.#look((record) => this.#reviewing?.start(record, button.dataset["seat"]));
         break;
       case "review-close":
-        this.#reviewing?.clear();
+        this.#reviewing?.close();
         break;
       case "hint-close":
         this.#hinting?.clear();
@@ -478,6 +478,7 @@ export class BiscaTable extends HTMLElement {
         if (unreadable && kept !== null) save(`unreadable:${this.#variant}`, kept);
         else if (aside) this.#matches?.putAside();
         this.#fresh = true;
+        this.#part(".b-set-told")?.toggleAttribute("hidden", true);
         this.#settings.clear("seed");
         writePlace(null);
       });
@@ -530,7 +531,8 @@ export class BiscaTable extends HTMLElement {
     try {
       await begin(record);
     } catch (error) {
-      this.#clearLooks();
+      this.#hinting?.clear();
+      this.#reviewing?.close();
       this.#retry = () => this.#look(begin);
       this.#waking?.problem(error);
       this.#refresh();
@@ -540,7 +542,14 @@ export class BiscaTable extends HTMLElement {
   /** What was said of the deal that lay there. */
   #clearLooks() {
     this.#hinting?.clear();
-    this.#reviewing?.clear();
+    this.#reviewing?.leave();
+  }
+
+  /** The review that was open when another game came. @param {Game} before that was on the table */
+  #reopen(before) {
+    const way = before.kind === "practice" ? `#play=${before.link}` : "";
+    const record = this.#shown?.record ?? "";
+    this.#reviewing?.comeBack(record, way).catch((error) => this.#waking?.problem(error));
   }
 
   /** Checks the seal of the deal that is over, and says so where its result is. */
@@ -614,6 +623,7 @@ export class BiscaTable extends HTMLElement {
     try {
       await act();
       this.#state("idle");
+      this.#reopen(before);
     } catch (error) {
       if (error instanceof Declined && error.variant && game.kind === "practice") {
         location.replace(this.#address("table", location.hash.slice(1), error.variant));
