@@ -39,6 +39,8 @@ def lay_out() -> None:
     (PLACE / "setup.cfg").write_text(SETTINGS, encoding="utf-8")
     for helper in ("covering", "deals", "oracle", "records", "setups", "strategies"):
         shutil.copy(ROOT / "tests" / f"{helper}.py", PLACE / "tests")
+    (PLACE / "tests" / "golden").mkdir()
+    shutil.copy(ROOT / "tests" / "golden" / "codes.yaml", PLACE / "tests" / "golden")
     for test in TESTS:
         source = ROOT / "tests" / test
         copy = shutil.copytree if source.is_dir() else shutil.copy
