@@ -27,7 +27,7 @@ from bisca.rules.variant import Rules
 QUICK: dict[str, Player] = {
     "strong": SearchPlayer(Effort(worlds=3, orders=1, nodes=200)),
     "expert": SearchPlayer(
-        Effort(worlds=4, orders=4, candidates=8, depth=3, nodes=200, leanings=3)
+        Effort(worlds=4, orders=4, candidates=8, depth=3, nodes=200, leanings=3, futures=1)
     ),
 }
 SETE = rules_of("bisca-dos-sete")

@@ -132,7 +132,7 @@ from bisca.players.search import Effort, SearchPlayer
 from bisca.rules.catalog import variants
 
 players = {name: find_player(name) for name in ("random", "beginner", "steady")}
-players["search"] = SearchPlayer(Effort(6, orders=4, candidates=12, depth=3, leanings=3))
+players["search"] = SearchPlayer(Effort(6, orders=4, candidates=12, depth=3, leanings=3, futures=1))
 for id, variant in variants().items():
     for seats, name in product(variant.seats, players):
         rules = variant.rules(seats)

@@ -16,7 +16,9 @@ from bisca.players.steady import SteadyPlayer
 from bisca.rules.variant import Rules
 
 STRONG = Effort(worlds=60, orders=4, nodes=1_000)
-EXPERT = Effort(worlds=800, orders=4, candidates=4000, depth=10, nodes=20_000, leanings=5)
+EXPERT = Effort(
+    worlds=800, orders=4, candidates=4000, depth=10, nodes=20_000, leanings=5, futures=24
+)
 
 # What a person plays against, from the easiest to the hardest.
 LEVELS = ("beginner", "steady", "strong", "expert")

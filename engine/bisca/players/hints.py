@@ -18,6 +18,7 @@ from bisca.play.deal import Observation, legal_plays
 from bisca.play.shuffle import Stream
 from bisca.players.endgame import SWEEP, Solving, is_solvable
 from bisca.players.layout import layout_of
+from bisca.players.lookahead import is_open
 from bisca.players.reasons import Position, Reason, reasons, told
 from bisca.players.search import Effort, Tried, cheapest, distinct, try_cards
 from bisca.players.stakes import CARD_POINT, Stakes, values
@@ -27,7 +28,7 @@ from bisca.rules.scoring import deal_outcome
 
 LABEL = "bisca-hint-1"
 BATCHES = 8
-BATCH = Effort(worlds=400, orders=4, candidates=2000, depth=10)
+BATCH = Effort(worlds=400, orders=4, candidates=2000, depth=10, futures=24)
 NODES = 2500  # what the solver spends at a time: a tenth of a second or two
 # By degrees of freedom: so many standard errors hold the truth 19 times out of 20.
 _STUDENT = (
@@ -332,7 +333,8 @@ def _tried_advice(
     rated = []
     clear = len(batches) > 1 or len(tried) == 1
     what = position.what
-    worlds = sum(batch[0].lanes for batch in batches) // (BATCH.orders if table.stock > 2 else 1)
+    orders = BATCH.orders if table.stock > 2 and not is_open(table) else 1
+    worlds = sum(batch[0].lanes for batch in batches) // orders
     if not sum(what.hidden) and table.stock < 2:
         worlds = 1  # nothing is hidden: all of them are the same
     for card in order:

@@ -22,8 +22,8 @@ from bisca.players.stakes import Stakes
 from bisca.rules.cards import Card, parse_card
 from bisca.rules.variant import Rules
 
-EFFORT = Effort(worlds=200, orders=4, candidates=1000, depth=8)
-OPEN = Effort(worlds=60, orders=4)
+EFFORT = Effort(worlds=200, orders=4, candidates=1000, depth=8, futures=12)
+OPEN = Effort(worlds=60, orders=4, futures=12)
 BATCHES = 4
 DEAREST = 5  # plays told of, and looked at with open hands
 LEAST_CHANCE = 2.0  # percent: a play that costs less is a good one

@@ -18,6 +18,7 @@ from bisca.play.shuffle import Stream
 from bisca.players.belief import surprises
 from bisca.players.endgame import best_cards, is_solvable
 from bisca.players.layout import PLACES, TRUMP_PLACES, Layout, layout_of
+from bisca.players.lookahead import futures, is_open, look_ahead
 from bisca.players.policy import Policy, RandomPolicy, TablePolicy
 from bisca.players.simulation import Planes, Simulation
 from bisca.players.stakes import CARD_POINT, Stakes, Values, values
@@ -38,6 +39,7 @@ class Effort(NamedTuple):
         depth: how many cards of each other seat are looked back at for that.
         nodes: what the solver of endings may spend.
         leanings: with how many of LEANINGS each card is tried, where there are no partners.
+        futures: how many draws are looked past where two see all hands; 0 for no looking ahead.
     """
 
     worlds: int
@@ -46,6 +48,7 @@ class Effort(NamedTuple):
     depth: int = 0
     nodes: int = 20_000
     leanings: int = 1
+    futures: int = 0
 
 
 class Manner(NamedTuple):
@@ -120,6 +123,20 @@ def try_cards(
 ) -> list[Tried]:
     """Play out *cards*, all in the same worlds."""
     what = known(table)
+    assert table.turn is not None
+    side = table.rules.side_of(table.turn)
+    worth = values(table.rules, side, stakes)
+    if effort.futures and is_open(table):
+        possible = futures(what, effort.futures, dice)
+        ends = look_ahead(
+            table,
+            what,
+            cards,
+            possible,
+            worth,
+            lambda deals: _play_out(deals, side, LEANINGS[0], [], dice),
+        )
+        return [Tried(card, len(possible), *end) for card, end in zip(cards, ends, strict=True)]
     worlds, policies = _worlds(table, what, effort, dice)
     orders = effort.orders if what.stock > 2 else 1
     deals = lanes_for(table, what, worlds, orders)
@@ -129,11 +146,8 @@ def try_cards(
     chosen = [0] * PLACES
     for block, card in zip(blocks, cards, strict=True):
         chosen[what.layout.place[card]] = block
-    assert table.turn is not None
-    side = table.rules.side_of(table.turn)
     everything.play(chosen)
     others = _policy_lanes(policies, orders, lanes, len(cards))
-    worth = values(table.rules, side, stakes)
     ways = []
     # A partner, who is of the same side, can't be counted on to lean the same way.
     leanings = effort.leanings if table.rules.sides == table.rules.seats else 1
