@@ -19,7 +19,7 @@ from bisca.players.lanes import fresh
 from bisca.players.layout import PLACES, Layout, layout_of
 from bisca.players.policy import FIELDS, STAGES, StageWeights, TablePolicy, play_out
 from bisca.players.simulation import Planes, Simulation
-from bisca.players.weights import family
+from bisca.players.weights import families
 from bisca.rules.catalog import find_variant, variants
 from bisca.rules.variant import Rules
 
@@ -137,9 +137,9 @@ def fields_for(rules: Rules) -> list[str]:
 def tune(rules: Rules, seconds: float, seed: int) -> None:
     layout = layout_of(rules, "S")
     random = Random(seed)
-    name = family(rules)
+    name, *others = families(rules)
     tables = read()
-    table = tables.get(name) or tables[f"{rules.seats} seats, 3 cards"]
+    table = next(tables[one] for one in (name, *others) if one in tables)
     current = policy(layout, table)
     fields = fields_for(rules)
     tried = kept = 0

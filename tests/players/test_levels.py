@@ -16,8 +16,12 @@ from bisca.play.deal import DealState, advance, decide, legal_plays
 from bisca.play.observation import observe
 from bisca.play.shuffle import choice_stream
 from bisca.players.catalog import EXPERT, LEVELS, STRONG, find_player
+from bisca.players.lanes import simulation_of
+from bisca.players.layout import PLACES
 from bisca.players.player import Player, choose_action, play_out
+from bisca.players.policy import RandomPolicy
 from bisca.players.search import LEANINGS, Effort, SearchPlayer, distinct, try_cards
+from bisca.players.simulation import turned_round
 from bisca.players.stakes import Stakes
 from bisca.players.weights import dearer, weights_for
 from bisca.players.worlds import Dice
@@ -159,15 +163,42 @@ def test_a_card_is_worth_what_it_brings_with_the_leaning_that_suits_it_best() ->
     assert tried / 2 < gained
 
 
-def test_a_partner_is_not_taken_to_lean_the_same_way() -> None:
-    """Where sides have several seats the leanings change nothing."""
+def test_who_leans_goes_round_with_the_lead() -> None:
+    """A seat keeps its cards from trick to trick, whichever role it has in each lane."""
+    state = dealt(QUATRO, "leanings")
+    deals = simulation_of([state] * 50)
+    policy = RandomPolicy(dice(state))
+    own = [deals.all * (role == 0) for role in range(4)]
+
+    def held() -> list[int]:
+        return [
+            sum(hand[place] & lanes for hand, lanes in zip(deals.hands, own, strict=True))
+            for place in range(PLACES)
+        ]
+
+    while not deals.over:
+        before = held()
+        for role in range(4):
+            chosen = policy.choose(deals, deals.legal())
+            before = [
+                plane & ~(played & own[role]) for plane, played in zip(before, chosen, strict=True)
+            ]
+            deals.play(chosen)
+        own = turned_round(own, deals.holders)
+        if not deals.over:
+            assert all(plane & now == plane for plane, now in zip(before, held(), strict=True))
+
+
+def test_leaning_helps_with_partners_too() -> None:
+    """In the same worlds no card is worth less for having more ways."""
     state = dealt(QUATRO, "leanings")
     table = observe(state, frozenset((state.table.turn or 0,)))
     one, all_five = (
         try_cards(table, distinct(table), Effort(20, 4, leanings=number), dice(state))
         for number in (1, len(LEANINGS))
     )
-    assert one == all_five
+    assert all(plainly.value <= best.value for plainly, best in zip(one, all_five, strict=True))
+    assert one != all_five
 
 
 def test_leanings_make_trumps_and_high_cards_dearer() -> None:

@@ -136,6 +136,8 @@ class TablePolicy:
         theirs = ours ^ simulation.all
         if theirs:
             self._answer(simulation, legal, stage, last, theirs, chosen)
+        if rules.capture != "none":
+            _capture(simulation, legal, chosen)
         return chosen
 
     def _lead(self, simulation: Simulation, legal: Sequence[int], stage: int) -> Planes:
@@ -245,6 +247,17 @@ class TablePolicy:
             return 0
         place = max(range(RANKS_IN_SUIT), key=lambda place: up[place].bit_count())
         return weights.turn_up[GROUPS.index(self.layout.points[place])]
+
+
+def _capture(simulation: Simulation, legal: Sequence[int], chosen: Planes) -> None:
+    """Play the trump ace wherever it captures the trump three and wins the deal. Rule: M17"""
+    ace = simulation.layout.trump_place("A")
+    assert ace is not None
+    now = legal[ace] & simulation.hunted()
+    if now:
+        for place, plane in enumerate(chosen):
+            chosen[place] = plane ^ (plane & now)
+        chosen[ace] |= now
 
 
 def _two_trumps(simulation: Simulation) -> int:

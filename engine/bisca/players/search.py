@@ -20,7 +20,7 @@ from bisca.players.endgame import best_cards, is_solvable
 from bisca.players.layout import PLACES, TRUMP_PLACES, Layout, layout_of
 from bisca.players.lookahead import futures, is_open, look_ahead
 from bisca.players.policy import Policy, RandomPolicy, TablePolicy
-from bisca.players.simulation import Planes, Simulation
+from bisca.players.simulation import Planes, Simulation, turned_round
 from bisca.players.stakes import CARD_POINT, Stakes, Values, values
 from bisca.players.weights import dearer, plain_weights, weights_for
 from bisca.players.worlds import Dice, Known, World, known, lanes_for, revealed, sampled
@@ -134,7 +134,7 @@ def try_cards(
             cards,
             possible,
             worth,
-            lambda deals: _play_out(deals, side, LEANINGS[0], [], dice),
+            lambda deals: _play_out(deals, side, [], dice),
         )
         return [Tried(card, len(possible), *end) for card, end in zip(cards, ends, strict=True)]
     worlds, policies = _worlds(table, what, effort, dice)
@@ -148,12 +148,14 @@ def try_cards(
         chosen[what.layout.place[card]] = block
     everything.play(chosen)
     others = _policy_lanes(policies, orders, lanes, len(cards))
+    # Only the seat itself leans: a partner can't be counted on to lean the same way.
+    own = [everything.all * (role == len(table.trick)) for role in range(table.rules.seats)]
+    if not everything.ply:
+        own = turned_round(own, everything.holders)
     ways = []
-    # A partner, who is of the same side, can't be counted on to lean the same way.
-    leanings = effort.leanings if table.rules.sides == table.rules.seats else 1
-    for leaning in LEANINGS[:leanings]:
+    for leaning in LEANINGS[: effort.leanings]:
         ended = everything.copy()
-        _play_out(ended, side, leaning, others, dice)
+        _play_out(ended, side, others, dice, leaning, own)
         ways.append(
             [
                 _tried(ended, side, card, lanes, block, worth)
@@ -240,9 +242,20 @@ def _policy_lanes(policies: Sequence[int], orders: int, lanes: int, times: int) 
 
 
 def _play_out(
-    simulation: Simulation, side: int, leaning: Leaning, others: Planes, dice: Dice
+    simulation: Simulation,
+    side: int,
+    others: Planes,
+    dice: Dice,
+    leaning: Leaning = LEANINGS[0],
+    own: Planes | None = None,
 ) -> None:
-    """Play every deal to its end by the tuned weights: *side* with *leaning*, most others plainly."""
+    """
+    Play every deal to its end by the tuned weights, the seat itself with *leaning*.
+
+    Args:
+        others: by policy, the lanes in which seats of other sides than *side* play so.
+        own: by role, the lanes where it is the seat itself.
+    """
     layout: Layout = simulation.layout
     rules, trump = layout.rules, layout.trump
     tuned = policy_of(rules, trump, "tuned")
@@ -250,15 +263,16 @@ def _play_out(
     if others:
         plain = policy_of(rules, trump, "plain")
         odd = [(plain, others[1]), (RandomPolicy(dice), others[2])]
-    own = policy_of(rules, trump, "tuned", leaning)
+    leaning_policy = policy_of(rules, trump, "tuned", leaning)
+    own = own if any(leaning) else None
     while not simulation.over:
         simulation.exchange()
         legal = simulation.legal()
         chosen = tuned.choose(simulation, legal)
         mine = simulation.side_planes(simulation.ply)[side]
         parts = [(policy, lanes ^ (lanes & mine)) for policy, lanes in odd]
-        if any(leaning):
-            parts.append((own, mine))
+        if own:
+            parts.append((leaning_policy, own[simulation.ply]))
         for policy, lanes in parts:
             if lanes:
                 rest = lanes ^ simulation.all
@@ -267,6 +281,8 @@ def _play_out(
                     if chosen[place] or other[place]:
                         chosen[place] = (chosen[place] & rest) | (other[place] & lanes)
         simulation.play(chosen)
+        if own and not simulation.ply:
+            own = turned_round(own, simulation.holders)
 
 
 def _tried(

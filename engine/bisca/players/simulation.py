@@ -408,6 +408,14 @@ class Simulation:
         if self.ply == self.rules.seats:
             self._end_trick()
 
+    def hunted(self) -> int:
+        """The lanes where the trump ace, played now, would capture the trump three. Rule: M17"""
+        lanes = 0
+        for role, (_, three) in enumerate(self._met[: self.ply]):
+            if self.rules.capture == "any_three" or (self.ply - role) % self.rules.sides:
+                lanes |= three
+        return lanes
+
     def _capture(self, chosen: Sequence[int]) -> None:
         """Note the lanes where the trump ace and three meet in the trick. Rule: M17"""
         ace, three = self.layout.trump_place("A"), self.layout.trump_place("3")
@@ -490,10 +498,7 @@ class Simulation:
                     for turn, lanes in turns:
                         plane |= held[(role + turn) % seats] & lanes
                     hands[role][place] = plane
-        self.won = [
-            sum(self.won[(role + turn) % seats] & lanes for turn, lanes in turns)
-            for role in range(seats)
-        ]
+        self.won = turned_round(self.won, holders)
 
     def _draw(self) -> None:
         """Each seat draws a card, the winner of the trick first."""
@@ -573,6 +578,15 @@ class Simulation:
             if other != side:
                 lanes &= exceeds(self.points[side], self.points[other], self.all)
         return lanes
+
+
+def turned_round(planes: Planes, winners: Planes) -> Planes:
+    """*planes* by the roles of the next trick, which *winners* of this one lead; both by role."""
+    seats = len(planes)
+    turns = [(role, lanes) for role, lanes in enumerate(winners) if lanes]
+    return [
+        sum(planes[(role + turn) % seats] & lanes for turn, lanes in turns) for role in range(seats)
+    ]
 
 
 def added(number: Sequence[int], other: Sequence[int], bits: int) -> list[int]:

@@ -36,15 +36,21 @@ def _stage(where: str, stage: dict[str, str]) -> StageWeights:
     return StageWeights(**read)
 
 
-def family(rules: Rules) -> str:
-    """The name of the table of weights that serves at a table with *rules*."""
-    return f"{rules.seats} seats, {rules.hand_size} cards"
+def families(rules: Rules) -> tuple[str, ...]:
+    """The tables of weights that serve at a table with *rules*, the one made for it first."""
+    shape = f"{rules.seats} seats, {rules.hand_size} cards"
+    names = [shape, f"{rules.seats} seats, 3 cards"]
+    if rules.capture != "none":
+        names.insert(0, f"{shape}, the ace hunts the three")
+    elif rules.low_wins is not None:
+        names.insert(0, f"{shape}, few points win")
+    return tuple(names)
 
 
 def weights_for(rules: Rules) -> tuple[StageWeights, ...]:
-    """The tuned weights for a table with *rules*; those of three cards if there are no others."""
+    """The tuned weights for a table with *rules*."""
     found = tables()
-    return found.get(family(rules)) or found[f"{rules.seats} seats, 3 cards"]
+    return next(found[name] for name in families(rules) if name in found)
 
 
 def plain_weights() -> tuple[StageWeights, ...]:
