@@ -28,8 +28,11 @@ from typing import Any
 
 from bisca.errors import BiscaError
 from bisca.play.actions import Play
-from bisca.play.deal import DealState, Observation, advance, decide, legal_plays, opening
+from bisca.play.allowed import legal_plays
+from bisca.play.deal import decide, opening
+from bisca.play.evolve import advance
 from bisca.play.shuffle import Stream, shuffled
+from bisca.play.table import DealState, Observation
 from bisca.players.catalog import LEVELS, PLAYERS, find_player
 from bisca.players.lanes import everywhere_at, simulation_of
 from bisca.players.layout import layout_of

@@ -13,10 +13,12 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 
-from bisca.play.deal import DealState, advance, decide, opening
+from bisca.play.deal import decide, opening
+from bisca.play.evolve import advance
 from bisca.play.observation import observe
 from bisca.play.record import DealRecord, Seed, replay
 from bisca.play.shuffle import shuffled
+from bisca.play.table import DealState
 from bisca.players.catalog import find_player, play_deal
 from bisca.players.hints import advice
 from bisca.players.player import choose_action

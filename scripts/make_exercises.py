@@ -21,11 +21,11 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "engine"), str(ROOT / "scripts")]
 
-from bisca.play.deal import Observation  # noqa: E402
 from bisca.play.link import dump_link  # noqa: E402
 from bisca.play.observation import observe  # noqa: E402
 from bisca.play.record import DealRecord, Seed, new_record, replay  # noqa: E402
 from bisca.play.shuffle import choice_stream  # noqa: E402
+from bisca.play.table import Observation  # noqa: E402
 from bisca.players.catalog import find_player, play_deal  # noqa: E402
 from bisca.players.hints import Advice, advice  # noqa: E402
 from bisca.players.search import distinct  # noqa: E402

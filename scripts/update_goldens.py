@@ -15,15 +15,8 @@ from typing import Any
 import yaml
 
 from bisca.play.actions import Action, Exchange, Play, Sign
-from bisca.play.deal import (
-    DealState,
-    Observation,
-    advance,
-    decide,
-    legal_exchanges,
-    legal_plays,
-    opening,
-)
+from bisca.play.allowed import legal_exchanges, legal_plays
+from bisca.play.deal import decide, opening
 from bisca.play.events import (
     CardDrawn,
     CardRemoved,
@@ -33,9 +26,11 @@ from bisca.play.events import (
     TrickTaken,
     TrumpExchanged,
 )
+from bisca.play.evolve import advance
 from bisca.play.position import PartialPosition, complete_position, position_state
 from bisca.play.record import DealRecord, Move, Order, action_of, move_of, parse_move, replay
 from bisca.play.shuffle import shuffled
+from bisca.play.table import DealState, Observation
 from bisca.players.catalog import find_player
 from bisca.players.player import choose_action
 from bisca.rules.cards import Card, parse_cards

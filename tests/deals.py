@@ -11,19 +11,14 @@ from random import Random
 from setups import ALL_RULES, act, rules_of
 
 from bisca.play.actions import Action, Exchange, Play, Sign
-from bisca.play.deal import (
-    DealState,
-    advance,
-    decide,
-    legal_exchanges,
-    legal_plays,
-    legal_signs,
-    opening,
-)
+from bisca.play.allowed import legal_exchanges, legal_plays, legal_signs
+from bisca.play.deal import decide, opening
 from bisca.play.events import Event
+from bisca.play.evolve import advance
 from bisca.play.position import PartialPosition, Position, complete_position
 from bisca.play.record import DealRecord, Move, Record, Seed, Signed, move_of, new_record, replay
 from bisca.play.shuffle import Stream
+from bisca.play.table import DealState
 from bisca.rules.cards import Card, parse_card
 from bisca.rules.tricks import trick_points
 from bisca.rules.variant import Rules

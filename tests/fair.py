@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from bisca.play.deal import DealState, Hand
+from bisca.play.table import DealState, Hand
 
 
 def redealt(state: DealState, seat: int, random: Random) -> DealState:

@@ -10,10 +10,12 @@ from covering import Pair, covering_array
 
 from bisca.errors import VariantError
 from bisca.play.actions import Action, Exchange, Play
-from bisca.play.deal import DealState, advance, decide, opening
+from bisca.play.deal import decide, opening
 from bisca.play.events import Event
+from bisca.play.evolve import advance
 from bisca.play.position import PartialPosition, Position, complete_position, position_state
 from bisca.play.shuffle import shuffled
+from bisca.play.table import DealState
 from bisca.rules.cards import Card, parse_card, parse_cards
 from bisca.rules.catalog import find_variant, table_rules, variants
 from bisca.rules.variant import CONTRADICTIONS, Rules

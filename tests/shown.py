@@ -6,10 +6,13 @@ from collections.abc import Iterator
 from functools import cache
 
 from bisca.play.actions import Action, Exchange, Play
-from bisca.play.deal import DealState, advance, decide, legal_exchanges, legal_plays, opening
+from bisca.play.allowed import legal_exchanges, legal_plays
+from bisca.play.deal import decide, opening
 from bisca.play.events import Event
+from bisca.play.evolve import advance
 from bisca.play.observation import redact
 from bisca.play.shuffle import Stream, shuffled
+from bisca.play.table import DealState
 from bisca.rules.variant import Rules
 from bisca.show.frames import Frame, frames, group
 from bisca.show.scene import Scene, empty_scene

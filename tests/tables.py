@@ -10,8 +10,9 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page
 
-from bisca.play.deal import Observation, legal_plays
+from bisca.play.allowed import legal_plays
 from bisca.play.observation import observe
+from bisca.play.table import Observation
 from bisca.players.session import Session, load_session, new_match
 from bisca.rules.cards import Card
 from bisca.rules.catalog import LANGUAGES, find_variant

@@ -15,7 +15,7 @@ from markup import parse
 from setups import USUAL
 
 from bisca.browser import handle
-from bisca.play.deal import legal_signs
+from bisca.play.allowed import legal_signs
 from bisca.play.link import dump_link
 from bisca.play.notation import dump_record
 from bisca.play.observation import observe

@@ -13,7 +13,7 @@ from typing import Any
 
 from bisca.errors import BiscaError, IllegalActionError, UnevenPackError
 from bisca.play.actions import Exchange, Play
-from bisca.play.deal import Observation, check_action, legal_plays
+from bisca.play.allowed import check_action, legal_plays
 from bisca.play.events import CardDrawn, DealScored, Event, TrickTaken
 from bisca.play.link import dump_link
 from bisca.play.observation import observe, open_tricks, points_shown
@@ -33,6 +33,7 @@ from bisca.play.record import (
     plays_on,
     replay,
 )
+from bisca.play.table import Observation
 from bisca.players.catalog import play_deal
 from bisca.rules.cards import SUITS, Card, parse_card, parse_cards
 from bisca.rules.catalog import LANGUAGES, find_variant

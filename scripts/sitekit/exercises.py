@@ -14,10 +14,11 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
-from bisca.play.deal import Observation, legal_plays
+from bisca.play.allowed import legal_plays
 from bisca.play.link import read_link
 from bisca.play.observation import observe
 from bisca.play.record import replay
+from bisca.play.table import Observation
 from bisca.players.hints import advise, is_worked_out, serve_alike
 from bisca.players.reasons import Position, reasons, told
 from bisca.rules.cards import SUITS, Card, parse_card

@@ -10,12 +10,14 @@ from typing import Any
 import yaml
 
 from bisca.figure import FigureError, Run, figure_from_mapping, figure_link, own_pack, run_figure
-from bisca.play.deal import Observation, advance, legal_plays
+from bisca.play.allowed import legal_plays
 from bisca.play.events import CardPlayed, TrickTaken, TrumpExchanged
+from bisca.play.evolve import advance
 from bisca.play.link import dump_link
 from bisca.play.notation import dump_record
 from bisca.play.observation import observe
 from bisca.play.record import new_record
+from bisca.play.table import Observation
 from bisca.rules.cards import Card
 from bisca.rules.catalog import clause_of, find_variant
 from bisca.rules.scoring import match_standing

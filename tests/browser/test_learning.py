@@ -8,7 +8,7 @@ from browsing import Profiles, Seat
 from playwright.sync_api import Page, expect
 from tables import match_of
 
-from bisca.play.deal import legal_plays
+from bisca.play.allowed import legal_plays
 from bisca.players.review import review_deal
 from bisca.players.session import Session
 from sitekit.exercises import of_game

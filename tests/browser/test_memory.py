@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page
 from tables import match_of
 
 from bisca import browser
-from bisca.play.deal import legal_plays
+from bisca.play.allowed import legal_plays
 from bisca.players.catalog import PLAYERS
 from bisca.players.session import dump_session, load_session
 from bisca.rules.catalog import variants

@@ -9,8 +9,9 @@ from browsing import Profiles, Seat, Visit, Watch
 from playwright.sync_api import expect
 from tables import Table, match_of, preferences, reach, seen
 
-from bisca.play.deal import Observation, legal_exchanges, legal_plays
+from bisca.play.allowed import legal_exchanges, legal_plays
 from bisca.play.link import dump_link
+from bisca.play.table import Observation
 
 # The game and how many cards the person has played when the test sits down.
 GAMES = {

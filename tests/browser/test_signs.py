@@ -6,7 +6,7 @@ from browsing import Seat, Visit
 from playwright.sync_api import expect
 from tables import Table, hidden_cards, match_of, named_in, seen
 
-from bisca.play.deal import legal_plays, legal_signs
+from bisca.play.allowed import legal_plays, legal_signs
 from bisca.play.record import Signed
 from bisca.players.session import Session
 

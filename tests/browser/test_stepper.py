@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from tables import ME, known_cards, named_in
 
 from bisca.figure import figure_from_mapping, run_figure
-from bisca.play.deal import evolve
+from bisca.play.evolve import evolve
 from bisca.play.observation import observe, redact
 from bisca.rules.cards import Card
 from bisca.show.frames import group

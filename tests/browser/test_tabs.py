@@ -7,7 +7,7 @@ from deals import one_deal
 from playwright.sync_api import expect
 from tables import WAKING, Table, match_of
 
-from bisca.play.deal import legal_plays
+from bisca.play.allowed import legal_plays
 from bisca.play.link import dump_link
 
 VARIANT = "bisca-de-tres"

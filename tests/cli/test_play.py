@@ -10,7 +10,7 @@ from deals import match_record, one_deal
 from setups import NOVE, VARIANTS, rules_of
 
 from bisca.cli import game
-from bisca.play.deal import legal_plays
+from bisca.play.allowed import legal_plays
 from bisca.play.link import dump_link
 from bisca.play.notation import dump_record
 from bisca.play.reading import load_record

@@ -12,7 +12,8 @@ from deals import legal_acts, rules_by_name
 from setups import ALL_RULES, QUATRO, TRES, USUAL, act, rules_of
 
 from bisca.play.actions import Action, Exchange, Play, Sign
-from bisca.play.deal import advance, legal_exchanges, legal_plays, legal_signs, opening
+from bisca.play.allowed import legal_exchanges, legal_plays, legal_signs
+from bisca.play.deal import opening
 from bisca.play.events import (
     CardDealt,
     CardDrawn,
@@ -27,6 +28,7 @@ from bisca.play.events import (
     TrumpExchanged,
     TrumpTurned,
 )
+from bisca.play.evolve import advance
 from bisca.rules.cards import Card
 from bisca.rules.signals import signs_of
 from bisca.rules.variant import Rules

@@ -14,14 +14,8 @@ from strategies import deals, repeatable
 
 from bisca.errors import IllegalActionError
 from bisca.play.actions import Action, Exchange, Play
-from bisca.play.deal import (
-    DealState,
-    Observation,
-    check_action,
-    decide,
-    legal_exchanges,
-    legal_plays,
-)
+from bisca.play.allowed import check_action, legal_exchanges, legal_plays
+from bisca.play.deal import decide
 from bisca.play.events import (
     CardDealt,
     CardDrawn,
@@ -31,6 +25,7 @@ from bisca.play.events import (
     TrickTaken,
     TrumpExchanged,
 )
+from bisca.play.table import DealState, Observation
 from bisca.rules.cards import Card
 from bisca.rules.legal import clause_of_reason
 from bisca.rules.tricks import trick_points

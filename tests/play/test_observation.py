@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from setups import NOVE, TRES, at, dealt, play
 
-from bisca.play.deal import Hand, legal_plays
+from bisca.play.allowed import legal_plays
 from bisca.play.events import CardDealt, CardDrawn, CardPlayed, TrumpTurned
 from bisca.play.observation import SPECTATOR, observe, redact, sees
+from bisca.play.table import Hand
 from bisca.rules.cards import parse_card, parse_cards
 
 MINE, THEIRS, BOTH = frozenset((0,)), frozenset((1,)), frozenset((0, 1))

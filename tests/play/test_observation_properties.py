@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from setups import ALL_RULES
 from strategies import deals, repeatable
 
-from bisca.play.deal import Observation, empty_table, evolve
 from bisca.play.events import CardDealt, CardDrawn
+from bisca.play.evolve import evolve
 from bisca.play.observation import observe, redact
+from bisca.play.table import Observation, empty_table
 from bisca.rules.variant import Rules
 
 EVERY_TABLE = pytest.mark.parametrize("name", rules_by_name)

@@ -15,7 +15,8 @@ import pytest
 from setups import act, dealt, rules_of
 
 from bisca.play.actions import Play
-from bisca.play.deal import DealState, legal_plays
+from bisca.play.allowed import legal_plays
+from bisca.play.table import DealState
 from bisca.rules.cards import SUITS, Card
 from bisca.rules.tricks import trick_points, winning_index
 

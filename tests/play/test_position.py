@@ -14,7 +14,7 @@ from setups import ALL_RULES, NOVE, TRES, VARIANTS, crowd
 from strategies import repeatable
 
 from bisca.errors import RecordError
-from bisca.play.deal import legal_plays
+from bisca.play.allowed import legal_plays
 from bisca.play.position import (
     PartialPosition,
     Position,

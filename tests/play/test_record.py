@@ -12,7 +12,7 @@ from setups import NOVE, TRES, VARIANTS, dealt, play, rules_of
 from strategies import repeatable
 
 from bisca.errors import IllegalActionError, RecordError
-from bisca.play.deal import advance
+from bisca.play.evolve import advance
 from bisca.play.link import dump_link, read_link
 from bisca.play.notation import dump_json, dump_position, dump_record, parse_position
 from bisca.play.position import position_state

@@ -8,9 +8,12 @@ import pytest
 from setups import ALL_RULES, NOVE, QUATRO, dealt, rules_of
 
 from bisca.play.actions import Play
-from bisca.play.deal import DealState, advance, decide, legal_plays
+from bisca.play.allowed import legal_plays
+from bisca.play.deal import decide
+from bisca.play.evolve import advance
 from bisca.play.observation import observe
 from bisca.play.position import PartialPosition, complete_position, position_state
+from bisca.play.table import DealState
 from bisca.players.endgame import BEYOND, SWEEP, best_cards, is_solvable, solve
 from bisca.players.worlds import revealed
 from bisca.rules.variant import Rules

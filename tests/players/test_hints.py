@@ -11,9 +11,10 @@ from setups import NOVE, TRES, USUAL, act, dealt, rules_of
 
 from bisca.errors import NotationError
 from bisca.play.actions import Play
-from bisca.play.deal import DealState, legal_plays
+from bisca.play.allowed import legal_plays
 from bisca.play.observation import observe
 from bisca.play.position import PartialPosition, complete_position, position_state
+from bisca.play.table import DealState
 from bisca.players.beginner import BeginnerPlayer
 from bisca.players.hints import BATCHES, Advice, Rated, advice, advise, go_on, try_batch
 from bisca.players.player import choose_action

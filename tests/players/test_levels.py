@@ -12,9 +12,12 @@ import pytest
 from fair import redealt
 from setups import ALL_RULES, NOVE, QUATRO, SEIS, TRES, USUAL, at, dealt, rules_of
 
-from bisca.play.deal import DealState, advance, decide, legal_plays
+from bisca.play.allowed import legal_plays
+from bisca.play.deal import decide
+from bisca.play.evolve import advance
 from bisca.play.observation import observe
 from bisca.play.shuffle import choice_stream
+from bisca.play.table import DealState
 from bisca.players.catalog import EXPERT, LEVELS, STRONG, find_player
 from bisca.players.lanes import simulation_of
 from bisca.players.layout import PLACES

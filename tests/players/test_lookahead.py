@@ -8,9 +8,12 @@ import pytest
 from setups import dealt, rules_of
 
 from bisca.play.actions import Play
-from bisca.play.deal import DealState, Observation, advance, decide, legal_plays
+from bisca.play.allowed import legal_plays
+from bisca.play.deal import decide
+from bisca.play.evolve import advance
 from bisca.play.observation import observe
 from bisca.play.shuffle import Stream
+from bisca.play.table import DealState, Observation
 from bisca.players.catalog import EXPERT, find_player
 from bisca.players.lanes import simulation_of
 from bisca.players.lookahead import REST, futures, is_open, look_ahead

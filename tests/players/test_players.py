@@ -13,10 +13,13 @@ from fair import redealt
 from setups import ALL_RULES, NOVE, TRES, USUAL, dealt
 
 from bisca.errors import NotationError
-from bisca.play.deal import Observation, advance, decide, legal_plays
+from bisca.play.allowed import legal_plays
+from bisca.play.deal import decide
 from bisca.play.events import CardPlayed
+from bisca.play.evolve import advance
 from bisca.play.observation import observe
 from bisca.play.shuffle import Stream, choice_stream
+from bisca.play.table import Observation
 from bisca.players.catalog import LEVELS, PLAYERS, find_player
 from bisca.players.player import choose_action, play_out
 from bisca.players.stakes import Stakes
@@ -124,7 +127,8 @@ def test_the_random_opponent_plays_each_card_about_as_often() -> None:
 
 PRINT_PLAYS = """
 from itertools import product
-from bisca.play.deal import advance, opening
+from bisca.play.deal import opening
+from bisca.play.evolve import advance
 from bisca.play.shuffle import shuffled
 from bisca.players.catalog import find_player
 from bisca.players.player import play_out

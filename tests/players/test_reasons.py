@@ -18,9 +18,12 @@ from setups import at, rules_of
 from strategies import deals, repeatable
 
 from bisca.play.actions import Play
-from bisca.play.deal import DealState, advance, decide, legal_plays
+from bisca.play.allowed import legal_plays
+from bisca.play.deal import decide
 from bisca.play.events import CardDrawn, DealScored, Event, TrickTaken
+from bisca.play.evolve import advance
 from bisca.play.observation import observe
+from bisca.play.table import DealState
 from bisca.players.beginner import BeginnerPlayer
 from bisca.players.player import play_out
 from bisca.players.reasons import AGAINST, FOR, Position, Reason, reasons, told

@@ -16,7 +16,7 @@ from setups import BRISCA, NOVE, QUATRO, TRES, USUAL, VARIANTS, at, rules_of
 from strategies import repeatable
 
 from bisca.errors import IllegalActionError, NotationError, RecordError
-from bisca.play.deal import legal_plays
+from bisca.play.allowed import legal_plays
 from bisca.play.position import Position
 from bisca.play.record import DealRecord, Seed, Swap, draw_for_deal, new_record, replay
 from bisca.play.shuffle import Stream

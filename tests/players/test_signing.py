@@ -11,10 +11,13 @@ from setups import act, at, dealt, play, rules_of
 
 from bisca.errors import IllegalActionError
 from bisca.play.actions import Play, Sign
-from bisca.play.deal import DealState, advance, decide, legal_plays, legal_signs
+from bisca.play.allowed import legal_plays, legal_signs
+from bisca.play.deal import decide
 from bisca.play.events import SignMade
+from bisca.play.evolve import advance
 from bisca.play.observation import observe
 from bisca.play.record import DealRecord, Seed, Signed, replay
+from bisca.play.table import DealState
 from bisca.players.catalog import find_player, play_deal
 from bisca.players.player import choose_action, next_action
 from bisca.players.session import Session, dump_session, load_session, new_match

@@ -8,7 +8,10 @@ import pytest
 from setups import ALL_RULES, TRES, dealt
 
 from bisca.play.actions import Exchange, Play
-from bisca.play.deal import DealState, advance, decide, legal_exchanges, legal_plays
+from bisca.play.allowed import legal_exchanges, legal_plays
+from bisca.play.deal import decide
+from bisca.play.evolve import advance
+from bisca.play.table import DealState
 from bisca.players.lanes import simulation_of
 from bisca.players.layout import PLACES, layout_of
 from bisca.players.simulation import Planes, Simulation, added, at_least, exceeds

@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 from setups import A_TRES, NOVE, TRES
 
-from bisca.play.deal import Observation, legal_plays
+from bisca.play.allowed import legal_plays
 from bisca.play.shuffle import Stream
+from bisca.play.table import Observation
 from bisca.players import session as sessions
 from bisca.players.session import dump_session, load_session, new_match, practice
 from bisca.players.stakes import GAME_POINT, Stakes, values

@@ -6,9 +6,9 @@ import pytest
 from setups import NOVE, TRES, at, crowd
 
 from bench import strength
-from bisca.play.deal import DealState
 from bisca.play.observation import observe
 from bisca.play.shuffle import choice_stream
+from bisca.play.table import DealState
 from bisca.players.catalog import find_player
 from bisca.rules.cards import Card, parse_card
 from bisca.rules.variant import Rules

@@ -11,10 +11,13 @@ import pytest
 from setups import ALL_RULES, TRES, act, at, dealt, pack, play, rules_of
 
 from bisca.play.actions import Exchange, Play, Sign
-from bisca.play.deal import DealState, Observation, advance, decide, legal_exchanges, legal_plays
+from bisca.play.allowed import legal_exchanges, legal_plays
+from bisca.play.deal import decide
+from bisca.play.evolve import advance
 from bisca.play.observation import observe
 from bisca.play.record import DealRecord, Seed, replay
 from bisca.play.shuffle import choice_stream
+from bisca.play.table import DealState, Observation
 from bisca.players.catalog import play_deal
 from bisca.players.lanes import begin
 from bisca.players.layout import PLACES

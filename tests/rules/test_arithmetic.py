@@ -7,7 +7,7 @@ from deals import rules_by_name
 from setups import ALL_RULES, dealt, play, rules_of
 
 from bisca.errors import VariantError
-from bisca.play.deal import legal_plays
+from bisca.play.allowed import legal_plays
 from bisca.rules.cards import SUITS
 from bisca.rules.catalog import variants
 from bisca.rules.tricks import trick_points

@@ -7,7 +7,8 @@ import pytest
 from setups import A_TRES, at, dealt, play, rules_of
 
 from bisca.errors import VariantError
-from bisca.play.deal import legal_plays, opening
+from bisca.play.allowed import legal_plays
+from bisca.play.deal import opening
 from bisca.play.events import CardDealt, CardDrawn, TrickTaken
 from bisca.rules.cards import parse_card, parse_cards
 from bisca.rules.scoring import DealOutcome, deal_outcome

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 from setups import QUATRO, at, dealt, play, rules_of
 
-from bisca.play.deal import legal_plays
+from bisca.play.allowed import legal_plays
 from bisca.play.events import CardDrawn, TrickTaken
 from bisca.rules.cards import parse_card, parse_cards
 from bisca.rules.scoring import deal_outcome, match_standing

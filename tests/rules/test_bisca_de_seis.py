@@ -7,7 +7,7 @@ import pytest
 from setups import SEIS, at, dealt, play, rules_of
 
 from bisca.errors import VariantError
-from bisca.play.deal import legal_plays
+from bisca.play.allowed import legal_plays
 from bisca.play.events import CardDrawn, TrickTaken
 from bisca.rules.cards import parse_cards
 from bisca.rules.scoring import deal_outcome, match_standing

@@ -8,7 +8,7 @@ from setups import NOVE, TRES, at, dealt, play
 
 from bisca.errors import IllegalActionError
 from bisca.play.actions import Play
-from bisca.play.deal import check_action, legal_plays
+from bisca.play.allowed import check_action, legal_plays
 from bisca.play.events import CardDrawn, TrickTaken
 from bisca.rules.cards import parse_card, parse_cards
 from bisca.rules.scoring import deal_outcome

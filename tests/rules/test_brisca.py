@@ -10,8 +10,10 @@ from setups import BRISCA, TRES, act, at, dealt, play, rules_of
 
 from bisca.errors import IllegalActionError, VariantError
 from bisca.play.actions import Exchange
-from bisca.play.deal import DealState, check_action, legal_exchanges, legal_plays, opening
+from bisca.play.allowed import check_action, legal_exchanges, legal_plays
+from bisca.play.deal import opening
 from bisca.play.events import CardDealt, TrickTaken, TrumpExchanged
+from bisca.play.table import DealState
 from bisca.rules.cards import SUITS, parse_card, parse_cards
 from bisca.rules.catalog import variants
 from bisca.rules.scoring import deal_outcome, match_standing

@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 from setups import at, dealt, play, rules_of
 
-from bisca.play.deal import legal_plays
+from bisca.play.allowed import legal_plays
 from bisca.play.events import CardDealt, CardDrawn
 from bisca.play.observation import SPECTATOR, observe
 from bisca.rules.cards import SUITS, parse_card, parse_cards

@@ -10,7 +10,8 @@ from setups import NOVE, TRES, TWO_GAMES, USUAL, at, dealt, play, rules_of
 
 from bisca.errors import IllegalActionError, RecordError
 from bisca.play.actions import Play
-from bisca.play.deal import check_action, decide, legal_plays, opening
+from bisca.play.allowed import check_action, legal_plays
+from bisca.play.deal import decide, opening
 from bisca.play.events import CardDealt, CardDrawn, DealScored, TrumpTurned
 from bisca.play.position import Position
 from bisca.play.record import DealRecord, Order, deal_order, match_state, new_record

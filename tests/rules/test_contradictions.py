@@ -9,7 +9,8 @@ import pytest
 from setups import ALL_RULES, OUTSIDE_A_DEAL, USUAL, dealt, play, rules_of
 
 from bisca.errors import VariantError
-from bisca.play.deal import legal_plays, opening
+from bisca.play.allowed import legal_plays
+from bisca.play.deal import opening
 from bisca.play.events import Event
 from bisca.rules.catalog import table_rules, variants
 from bisca.rules.variant import CONTRADICTIONS, Rules, check_choices, matters

@@ -11,7 +11,8 @@ from deals import last_trick
 from setups import A_TRES, QUATRO, TWO_GAMES, at, dealt, exchanged, pack, play, rules_of
 
 from bisca.errors import RecordError, VariantError
-from bisca.play.deal import legal_plays, opening
+from bisca.play.allowed import legal_plays
+from bisca.play.deal import opening
 from bisca.play.events import CardDealt, CardDrawn, CardRemoved, TrumpTurned
 from bisca.play.link import dump_link, read_link
 from bisca.play.notation import dump_position, dump_record

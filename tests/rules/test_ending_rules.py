@@ -10,7 +10,7 @@ import oracle
 import pytest
 from setups import ALL_RULES, TRES, at, dealt, play, rules_of
 
-from bisca.play.deal import legal_plays
+from bisca.play.allowed import legal_plays
 from bisca.play.events import DealScored, TrickTaken
 from bisca.rules.catalog import find_variant
 from bisca.rules.scoring import DealOutcome, Standing, deal_outcome, is_decided, match_standing

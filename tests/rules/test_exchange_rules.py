@@ -8,7 +8,7 @@ from setups import QUATRO, TRES, USUAL, act, at, play, rules_of
 
 from bisca.errors import IllegalActionError
 from bisca.play.actions import Exchange
-from bisca.play.deal import check_action, legal_exchanges
+from bisca.play.allowed import check_action, legal_exchanges
 from bisca.play.observation import observe
 from bisca.rules.cards import parse_card, parse_cards
 from bisca.rules.catalog import clause_of, table_rules

@@ -11,7 +11,8 @@ from setups import ALL_RULES, at, play, rules_of
 
 from bisca.errors import IllegalActionError
 from bisca.play.actions import Play
-from bisca.play.deal import check_action, decide, legal_plays
+from bisca.play.allowed import check_action, legal_plays
+from bisca.play.deal import decide
 from bisca.play.events import CardPlayed, DealScored, TrickTaken
 from bisca.rules.cards import parse_card, parse_cards
 

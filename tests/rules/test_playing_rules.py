@@ -8,7 +8,8 @@ from setups import at, rules_of
 
 from bisca.errors import IllegalActionError
 from bisca.play.actions import Play
-from bisca.play.deal import DealState, check_action, legal_plays, refused_plays
+from bisca.play.allowed import check_action, legal_plays, refused_plays
+from bisca.play.table import DealState
 from bisca.rules.cards import parse_card, parse_cards
 from bisca.rules.legal import clause_of_reason, legal_cards, refusals, suit_owed
 

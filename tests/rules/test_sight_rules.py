@@ -8,7 +8,8 @@ from itertools import groupby
 import pytest
 from setups import QUATRO, SEIS, VARIANTS, at, dealt, play, rules_of
 
-from bisca.play.deal import legal_plays, opening
+from bisca.play.allowed import legal_plays
+from bisca.play.deal import opening
 from bisca.play.events import CardDealt, CardDrawn, Event, HandShown
 from bisca.play.observation import SPECTATOR, observe, redact
 from bisca.rules.cards import parse_card, parse_cards

@@ -12,9 +12,10 @@ from setups import QUATRO, USUAL, act, at, dealt, play, rules_of
 
 from bisca.errors import IllegalActionError, VariantError
 from bisca.play.actions import Sign
-from bisca.play.deal import DealState, SignSeen, check_action, legal_plays, legal_signs
+from bisca.play.allowed import check_action, legal_plays, legal_signs
 from bisca.play.events import UNSEEN_SIGN, SignMade
 from bisca.play.observation import SPECTATOR, observe, redact
+from bisca.play.table import DealState, SignSeen
 from bisca.rules.cards import parse_card, parse_cards
 from bisca.rules.catalog import find_variant, load_data, variants
 from bisca.rules.signals import (

@@ -13,7 +13,7 @@ from setups import NOVE, TRES, TWO_GAMES, at, dealt, play, rules_of
 
 from bisca.errors import IllegalActionError
 from bisca.play.actions import Play
-from bisca.play.deal import check_action, legal_plays
+from bisca.play.allowed import check_action, legal_plays
 from bisca.rules.cards import parse_card, parse_cards
 from bisca.rules.scoring import Standing, deal_outcome, match_standing
 from bisca.rules.variant import MatchLength, Rules

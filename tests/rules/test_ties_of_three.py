@@ -10,7 +10,7 @@ from deals import last_trick
 from setups import A_TRES, rules_of
 
 from bisca.errors import RecordError
-from bisca.play.deal import legal_plays
+from bisca.play.allowed import legal_plays
 from bisca.play.events import CardDealt
 from bisca.play.record import (
     DealRecord,

@@ -8,8 +8,10 @@ from shown import live
 
 from bisca.errors import IllegalActionError
 from bisca.play.actions import Exchange, Play
-from bisca.play.deal import DealState, decide, legal_plays, refused_plays
+from bisca.play.allowed import legal_plays, refused_plays
+from bisca.play.deal import decide
 from bisca.play.observation import observe
+from bisca.play.table import DealState
 from bisca.rules.cards import parse_card
 from bisca.rules.variant import Rules
 from bisca.show.duty import clause_href

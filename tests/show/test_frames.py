@@ -10,7 +10,6 @@ from markup import Node, parse
 from setups import A_TRES, ALL_RULES, NOVE, QUATRO, SEIS, TRES, USUAL, at, play, rules_of
 from shown import DEALER, YOU, live, whole_deal
 
-from bisca.play.deal import empty_table
 from bisca.play.events import (
     CardDealt,
     CardDrawn,
@@ -23,6 +22,7 @@ from bisca.play.events import (
     TrumpTurned,
 )
 from bisca.play.observation import SPECTATOR, observe, redact
+from bisca.play.table import empty_table
 from bisca.rules.catalog import LANGUAGES
 from bisca.rules.variant import Rules
 from bisca.show.frames import frames, group, moves, steps, still

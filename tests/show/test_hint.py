@@ -7,8 +7,8 @@ import re
 import pytest
 from setups import NOVE, QUATRO, TRES, act, at, dealt
 
-from bisca.play.deal import Observation
 from bisca.play.observation import observe
+from bisca.play.table import Observation
 from bisca.players.beginner import BeginnerPlayer
 from bisca.players.hints import Advice, Rated, advice
 from bisca.players.player import choose_action

@@ -21,12 +21,14 @@ from setups import (
 from shown import YOU, whole_deal
 
 from bisca.play.actions import Sign
-from bisca.play.deal import DealState, empty_table, evolve, opening
+from bisca.play.deal import opening
 from bisca.play.events import CardDealt, Event
+from bisca.play.evolve import evolve
 from bisca.play.observation import observe, redact
 from bisca.play.record import DealRecord, new_record, replay
 from bisca.play.seal import seal
 from bisca.play.shuffle import shuffled
+from bisca.play.table import DealState, empty_table
 from bisca.rules.catalog import LANGUAGES
 from bisca.rules.variant import Rules
 from bisca.show.frames import group

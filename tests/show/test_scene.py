@@ -9,9 +9,9 @@ from setups import ALL_RULES, BRISCA, NOVE, TRES, act, at, dealt, play, rules_of
 from shown import DEALER, YOU, live, whole_deal
 
 from bisca.play.actions import Sign
-from bisca.play.deal import empty_table
 from bisca.play.events import CardDrawn, CardPlayed, TrickTaken
 from bisca.play.observation import SPECTATOR, observe, redact
+from bisca.play.table import empty_table
 from bisca.rules.cards import Card, parse_cards
 from bisca.show.scene import BACK, GAP, Scene, empty_scene, scene_of
 

@@ -24,8 +24,9 @@ from setups import (
 )
 from shown import DEALER, MATCH, YOU, live, whole_deal
 
-from bisca.play.deal import Observation, empty_table, legal_exchanges
+from bisca.play.allowed import legal_exchanges
 from bisca.play.observation import observe, redact
+from bisca.play.table import Observation, empty_table
 from bisca.rules.cards import Card
 from bisca.rules.catalog import LANGUAGES
 from bisca.rules.variant import Rules

@@ -11,7 +11,7 @@ import pytest
 
 import bisca
 from bisca.errors import Told
-from bisca.play.deal import _WHY
+from bisca.play.allowed import _WHY
 from bisca.rules.variant import CONTRADICTIONS
 from bisca.show.locale import faults
 

@@ -10,7 +10,8 @@ import yaml
 
 import counting
 import simulate
-from bisca.play.deal import advance, opening
+from bisca.play.deal import opening
+from bisca.play.evolve import advance
 from bisca.players.lanes import simulation_of
 from bisca.players.layout import layout_of
 from bisca.rules.catalog import find_variant, variants

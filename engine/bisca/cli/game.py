@@ -8,11 +8,13 @@ from typing import NamedTuple
 
 from bisca.cli.log import match_told, signs
 from bisca.errors import BiscaError, IllegalActionError, NotationError
-from bisca.play.deal import Observation, evolve, legal_plays, legal_signs
+from bisca.play.allowed import legal_plays, legal_signs
+from bisca.play.evolve import evolve
 from bisca.play.notation import dump_record
 from bisca.play.observation import observe, redact
 from bisca.play.record import PERSON, Record, Seed, draw_for_deal
 from bisca.play.shuffle import new_seed
+from bisca.play.table import Observation
 from bisca.players.catalog import find_player
 from bisca.players.hints import advice
 from bisca.players.session import PERSON_SEAT, Session, practice

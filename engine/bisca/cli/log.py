@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from bisca.errors import BiscaError, NotationError, RecordError
-from bisca.play.deal import Observation, evolve
 from bisca.play.events import (
     CardDealt,
     CardPlayed,
@@ -18,6 +17,7 @@ from bisca.play.events import (
     TrumpExchanged,
     TrumpTurned,
 )
+from bisca.play.evolve import evolve
 from bisca.play.observation import SPECTATOR, observe, redact
 from bisca.play.position import Position
 from bisca.play.record import (
@@ -29,6 +29,7 @@ from bisca.play.record import (
     match_state,
     replay,
 )
+from bisca.play.table import Observation
 from bisca.rules.cards import Card
 from bisca.rules.catalog import find_variant
 from bisca.rules.variant import Rules

@@ -11,6 +11,9 @@ from typing import NamedTuple
 from bisca.rules.cards import Card
 
 Seen = frozenset[int] | None
+ALONE: tuple[frozenset[int], ...] = tuple(
+    frozenset((seat,)) for seat in range(6)
+)  # at most six play
 
 
 class CardDealt(NamedTuple):

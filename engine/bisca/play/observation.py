@@ -6,7 +6,6 @@ audience: a seat, a side, everyone, or nobody (a spectator).
 
 from __future__ import annotations
 
-from bisca.play.deal import DealState, Hand, Observation, Trick
 from bisca.play.events import (
     UNSEEN_SIGN,
     CardDealt,
@@ -16,6 +15,7 @@ from bisca.play.events import (
     Seen,
     SignMade,
 )
+from bisca.play.table import DealState, Hand, Observation, Trick
 
 SPECTATOR: frozenset[int] = frozenset()
 

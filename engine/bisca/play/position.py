@@ -10,9 +10,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from bisca.errors import RecordError, Told
-from bisca.play.deal import DealState, Hand, empty_table
 from bisca.play.events import Seen
 from bisca.play.shuffle import Stream
+from bisca.play.table import DealState, Hand, empty_table
 from bisca.rules.cards import Card, listed
 from bisca.rules.tricks import trick_points
 from bisca.rules.variant import Rules

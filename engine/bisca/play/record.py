@@ -16,10 +16,12 @@ from typing import NamedTuple
 
 from bisca.errors import BiscaError, NotationError, RecordError, Told
 from bisca.play.actions import Action, Exchange, Play, Sign
-from bisca.play.deal import DealState, decide, evolve, opening
+from bisca.play.deal import decide, opening
 from bisca.play.events import DealScored, Event
+from bisca.play.evolve import evolve
 from bisca.play.position import Position, position_state
 from bisca.play.shuffle import shuffled
+from bisca.play.table import DealState
 from bisca.rules.cards import Card, parse_card
 from bisca.rules.catalog import differing, find_variant
 from bisca.rules.scoring import Standing, match_standing

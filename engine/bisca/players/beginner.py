@@ -4,8 +4,9 @@ The opponent that makes the errors beginners make: it takes whatever it can and 
 
 from __future__ import annotations
 
-from bisca.play.deal import Observation, legal_plays
+from bisca.play.allowed import legal_plays
 from bisca.play.shuffle import Stream
+from bisca.play.table import Observation
 from bisca.players.stakes import Stakes
 from bisca.rules.cards import Card
 from bisca.rules.tricks import winning_index

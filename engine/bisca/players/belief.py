@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from bisca.play.deal import Observation
+from bisca.play.table import Observation
 from bisca.players.lanes import everywhere_at
 from bisca.players.layout import PLACES, RANKS_IN_SUIT, Layout
 from bisca.players.policy import Policy

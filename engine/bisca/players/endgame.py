@@ -7,7 +7,8 @@ to lead is still to gain over the other with best play on both sides.
 
 from __future__ import annotations
 
-from bisca.play.deal import Observation, legal_plays
+from bisca.play.allowed import legal_plays
+from bisca.play.table import Observation
 from bisca.players.layout import Layout, layout_of
 from bisca.rules.cards import Card
 from bisca.rules.scoring import deal_outcome

@@ -14,8 +14,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from bisca.errors import NotationError
-from bisca.play.deal import Observation, legal_plays
+from bisca.play.allowed import legal_plays
 from bisca.play.shuffle import Stream
+from bisca.play.table import Observation
 from bisca.players.endgame import SWEEP, Solving, is_solvable
 from bisca.players.layout import layout_of
 from bisca.players.lookahead import is_open

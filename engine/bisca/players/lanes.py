@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bisca.play.deal import DealState, Observation
+from bisca.play.table import DealState, Observation
 from bisca.players.layout import PLACES, RANKS_IN_SUIT, Layout, layout_of
 from bisca.players.simulation import Planes, Simulation
 from bisca.rules.cards import Card

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from bisca.play.deal import Observation
+from bisca.play.table import Observation
 from bisca.players.layout import PLACES
 from bisca.players.simulation import Planes, Simulation
 from bisca.players.stakes import CARD_POINT, Values

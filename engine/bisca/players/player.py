@@ -6,10 +6,13 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from bisca.play.actions import Action, Exchange, Play
-from bisca.play.deal import DealState, Observation, advance, decide, legal_exchanges
+from bisca.play.allowed import legal_exchanges
+from bisca.play.deal import decide
 from bisca.play.events import Event
+from bisca.play.evolve import advance
 from bisca.play.observation import observe
 from bisca.play.shuffle import Stream, choice_stream
+from bisca.play.table import DealState, Observation
 from bisca.players.signing import granted, sign_due
 from bisca.players.stakes import Stakes
 from bisca.rules.cards import Card

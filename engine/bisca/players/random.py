@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from bisca.play.deal import Observation, legal_plays
+from bisca.play.allowed import legal_plays
 from bisca.play.shuffle import Stream
+from bisca.play.table import Observation
 from bisca.players.stakes import Stakes
 from bisca.rules.cards import Card
 

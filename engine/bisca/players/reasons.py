@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from bisca.play.deal import Observation, legal_plays
+from bisca.play.allowed import legal_plays
+from bisca.play.table import Observation
 from bisca.players.worlds import Known, card_at, known
 from bisca.rules.cards import Card
 from bisca.rules.scoring import is_decided

@@ -13,9 +13,9 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from bisca.errors import NotationError
-from bisca.play.deal import Observation
 from bisca.play.observation import observe
 from bisca.play.record import DealRecord, replay
+from bisca.play.table import Observation
 from bisca.players.hints import Advice, Batch, advise, go_on, try_batch
 from bisca.players.search import Effort, distinct
 from bisca.players.stakes import Stakes

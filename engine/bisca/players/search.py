@@ -13,8 +13,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from bisca.play.deal import Observation, legal_plays
+from bisca.play.allowed import legal_plays
 from bisca.play.shuffle import Stream
+from bisca.play.table import Observation
 from bisca.players.belief import surprises
 from bisca.players.endgame import best_cards, is_solvable
 from bisca.players.layout import PLACES, TRUMP_PLACES, Layout, layout_of

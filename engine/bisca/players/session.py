@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from bisca.errors import BiscaError, RecordError, Told
 from bisca.play.actions import Exchange, Play, Sign
-from bisca.play.deal import check_action
+from bisca.play.allowed import check_action
 from bisca.play.events import CardPlayed, SignMade, TrumpExchanged
 from bisca.play.notation import dump_json
 from bisca.play.reading import load_record

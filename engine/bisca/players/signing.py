@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bisca.play.actions import Sign
-from bisca.play.deal import DealState, Observation, legal_plays, legal_signs
+from bisca.play.allowed import legal_plays, legal_signs
 from bisca.play.observation import observe
+from bisca.play.table import DealState, Observation
 from bisca.rules.cards import Card
 from bisca.rules.signals import ASKS_ALL, ASKS_PLAIN, named_card, sign_seen_by, signs_of
 

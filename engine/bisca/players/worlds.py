@@ -7,8 +7,8 @@ import struct
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from bisca.play.deal import Hand, Observation, SignSeen
 from bisca.play.shuffle import Stream
+from bisca.play.table import Hand, Observation, SignSeen
 from bisca.players.lanes import begin
 from bisca.players.layout import PLACES, RANKS_IN_SUIT, Layout, layout_of
 from bisca.players.simulation import Planes, Simulation

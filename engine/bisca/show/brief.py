@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bisca.play.deal import Observation, evolve, refused_plays
+from bisca.play.allowed import refused_plays
 from bisca.play.events import CardDealt, CardDrawn, CardPlayed, Event, TrickTaken, TrumpTurned
+from bisca.play.evolve import evolve
+from bisca.play.table import Observation
 from bisca.rules.tricks import trick_points, winning_index
 from bisca.show.locale import Lang, Locale, sentence, texts_of
 from bisca.show.narrate import narrate, what_may_be_played

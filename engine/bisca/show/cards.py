@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from bisca.play.deal import Observation
+from bisca.play.table import Observation
 from bisca.rules.cards import Card
 from bisca.rules.catalog import clauses
 from bisca.rules.variant import Rules

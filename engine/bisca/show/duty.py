@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from bisca.errors import IllegalActionError
 from bisca.play.actions import Sign
-from bisca.play.deal import Observation, legal_exchanges, refused_plays
+from bisca.play.allowed import legal_exchanges, refused_plays
+from bisca.play.table import Observation
 from bisca.rules.cards import Card, parse_cards
 from bisca.rules.catalog import clause_of, clauses
 from bisca.rules.legal import clause_of_reason, suit_owed

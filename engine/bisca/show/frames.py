@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from bisca.play.deal import DealState, Observation
 from bisca.play.events import (
     UNSEEN_SIGN,
     CardDealt,
@@ -21,6 +20,7 @@ from bisca.play.events import (
     TrumpTurned,
 )
 from bisca.play.observation import observe, redact
+from bisca.play.table import DealState, Observation
 from bisca.show.brief import brief, brief_turn
 from bisca.show.ending import match_end
 from bisca.show.html import Html

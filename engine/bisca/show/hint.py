@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from bisca.play.deal import Observation
+from bisca.play.table import Observation
 from bisca.players.hints import Advice, Rated
 from bisca.players.reasons import STANDING, Reason
 from bisca.rules.cards import Card

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bisca.play.deal import Observation, Trick
 from bisca.play.observation import open_tricks
+from bisca.play.table import Observation, Trick
 from bisca.rules.tricks import trick_points
 from bisca.show.cards import Look, sign_html
 from bisca.show.html import Html, element, join

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bisca.play.deal import Observation, evolve
 from bisca.play.events import (
     CardDealt,
     CardDrawn,
@@ -18,6 +17,8 @@ from bisca.play.events import (
     TrumpExchanged,
     TrumpTurned,
 )
+from bisca.play.evolve import evolve
+from bisca.play.table import Observation
 from bisca.rules.cards import Card
 from bisca.rules.catalog import clause_of
 from bisca.rules.legal import clause_of_reason, suit_owed

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bisca.play.deal import Observation
 from bisca.play.events import DealScored
+from bisca.play.table import Observation
 from bisca.rules.variant import Rules
 from bisca.show.cards import Look, linked
 from bisca.show.ending import by_side, match_end, next_dealer, scoring_reason

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bisca.play.deal import Observation
+from bisca.play.table import Observation
 from bisca.rules.catalog import clause_of
 from bisca.rules.variant import Rules
 

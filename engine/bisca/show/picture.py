@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from bisca.play.deal import Observation
+from bisca.play.table import Observation
 from bisca.rules.cards import Card
 from bisca.show.cards import Look, card_html, suit_html
 from bisca.show.html import Html, element

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from bisca.play.deal import Observation, empty_table, evolve
 from bisca.play.events import (
     CardDealt,
     CardDrawn,
@@ -18,6 +17,8 @@ from bisca.play.events import (
     TrumpExchanged,
     TrumpTurned,
 )
+from bisca.play.evolve import evolve
+from bisca.play.table import Observation, empty_table
 from bisca.rules.cards import SUITS, Card
 from bisca.rules.variant import Rules
 

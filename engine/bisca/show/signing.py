@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bisca.play.deal import Observation, SignSeen, legal_signs
+from bisca.play.allowed import legal_signs
+from bisca.play.table import Observation, SignSeen
 from bisca.rules.signals import SignOf, captains, named_card, signs_of
 from bisca.show.cards import Look, linked
 from bisca.show.html import Html, element

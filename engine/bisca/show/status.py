@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bisca.play.deal import Observation
+from bisca.play.table import Observation
 from bisca.rules.catalog import find_variant
 from bisca.rules.variant import MatchLength, Rules
 from bisca.show.cards import Look, suit_html

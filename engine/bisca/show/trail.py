@@ -6,9 +6,9 @@ from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from bisca.play.deal import DealState, Observation
 from bisca.play.events import CardPlayed, Event, SignMade, TrumpExchanged
 from bisca.play.observation import observe, redact
+from bisca.play.table import DealState, Observation
 from bisca.show.cards import Look, back_html, shown_sign
 from bisca.show.frames import group
 from bisca.show.locale import Lang, sentence, texts_of

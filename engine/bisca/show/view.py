@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from bisca.play.deal import Observation, legal_exchanges, legal_plays
+from bisca.play.allowed import legal_exchanges, legal_plays
 from bisca.play.observation import points_shown
+from bisca.play.table import Observation
 from bisca.rules.cards import Card
 from bisca.rules.tricks import winning_index
 from bisca.show.cards import Look, back_html, card_html, linked
