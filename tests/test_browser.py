@@ -532,6 +532,20 @@ def test_a_review_is_asked_for_step_by_step() -> None:
     assert not ask("review", record=reply["record"], found=[1])["ok"]
 
 
+def test_the_others_in_practice_can_be_others_from_here_on() -> None:
+    """In practice alone: what a match counts is who it was played against."""
+    link = fine("share", record=fine("new", variant="bisca-a-tres", seed="level")["record"])["link"]
+    reply = fine("open", link=link, opponent="beginner")
+    assert reply["level"] == "beginner"
+    reply = fine("show", record=reply["record"], opponent="strong")
+    assert reply["level"] == "strong"
+    assert load_session(reply["record"]).record.players == ("person", "strong", "strong")
+    assert "ninguém" in ask("show", record=reply["record"], opponent="ninguém")["error"]["message"]
+    match = fine("new", variant="bisca-de-tres", seed="level")
+    shown = fine("show", record=match["record"], opponent="expert")
+    assert (shown["level"], shown["record"]) == (None, match["record"])
+
+
 def test_a_card_can_be_played_by_its_name() -> None:
     """As anyone would write it; nothing changes when it is no card of the hand, or two."""
     new = fine("new", variant="bisca-de-tres", seed="typed", first_dealer="opponent", rules="")

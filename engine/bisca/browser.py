@@ -328,6 +328,8 @@ def _check_game(request: Request, rules: Rules) -> None:
 def _show(request: Request) -> Reply:
     session = load_session(request["record"])
     _check_game(request, session.rules)
+    if session.practice and "opponent" in request:
+        session = session.against(request["opponent"])
     return _stood(request, session)
 
 
@@ -629,6 +631,7 @@ def _state(session: Session) -> Reply:
         "sealed": session.sealed and not session.practice,
         "seal": _shown_seal(session),
         "only": _only_card(session),
+        "level": session.record.players[1] if session.practice else None,
         "signals": _signs_on(session),
         "standing": None if session.practice else _standing(session),
     }

@@ -89,6 +89,7 @@ def table_element(name: str, place: Place) -> Html:
         assets=place.assets,
         interactive=True,
         ask=False,
+        log=True,
         ids="b",
         pages=place.pages,
     )
@@ -130,9 +131,16 @@ def table_element(name: str, place: Place) -> Html:
 
 
 def _practice(text: Locale) -> Html:
+    levels = [
+        element("option", text.t(f"settings.levels.{level}").partition(":")[0], value=level)
+        for level in (*LEVELS, PERSON)
+    ]
+    level = element("select", levels, data_do="level")
     return element(
         "p",
         element("span", text.t("table.practice"), " ", element("span", class_="b-about")),
+        " ",
+        element("label", text.t("settings.opponent"), " ", level),
         " ",
         button(text.t("table.leave"), "leave-practice"),
         " ",

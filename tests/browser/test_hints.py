@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from browsing import Seat
+from browsing import Seat, Visit
 from playwright.sync_api import expect
 from tables import VARIANTS, match_of
 
@@ -60,3 +60,22 @@ def test_playing_on_does_away_with_a_hint_under_way(seat: Seat) -> None:
     expect(table.page.locator(".b-hint")).to_be_hidden()
     table.button("hint").click()
     expect(table.page.locator(".b-hint-list")).to_be_visible(timeout=WORK)
+
+
+@pytest.mark.parametrize("size", [(320, 568), (390, 844)], ids=str)
+def test_a_hint_leaves_the_trick_of_six_in_sight(visit: Visit, size: tuple[int, int]) -> None:
+    """It is made about the cards that lie there."""
+    session = match_of("bisca-de-seis", 3)
+    assert session.replay.state.table.trick
+    width, height = size
+    table = visit("bisca-de-seis", session, viewport={"width": width, "height": height})
+    table.button("hint").click()
+    expect(table.page.locator(".b-hint-list")).to_be_visible(timeout=WORK)
+    covered = table.page.evaluate(
+        """() => {
+          const top = document.querySelector(".b-hint-over > div").getBoundingClientRect().top;
+          return [...document.querySelectorAll(".b-trick .b-card")]
+            .filter(card => card.getBoundingClientRect().bottom > top + 4).length;
+        }"""
+    )
+    assert covered == 0

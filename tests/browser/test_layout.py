@@ -9,6 +9,8 @@ from browsing import Profiles, Seat, Visit
 from playwright.sync_api import expect
 from tables import VARIANTS, Table, match_of, preferences, reach, seen
 
+from bisca.play.deal import legal_plays
+
 NOVE = "bisca-dos-nove"
 TARGET = 44  # CSS pixels
 HAND = '[data-zone="hand-0"] [data-c]'
@@ -304,3 +306,31 @@ def test_the_moves_of_a_step_through_are_one_row(
         "it => [getComputedStyle(it).color, getComputedStyle(it).backgroundColor]"
     )
     assert colours[1] == "rgba(0, 0, 0, 0)", colours
+
+
+def test_what_the_cards_are_worth_stands_beside_a_wide_table(seat: Seat) -> None:
+    """From before the first trick; a telephone has a button for it."""
+    table = seat(NOVE, match_of(NOVE))
+    worth = table.root.locator(".b-log-ranks")
+    expect(worth).to_be_in_viewport(ratio=1)
+    expect(worth.locator("dd")).to_have_text(["11", "10", "4", "3", "2", "0"])
+    table.page.set_viewport_size({"width": 390, "height": 844})
+    expect(worth).not_to_be_visible()
+
+
+@pytest.mark.parametrize("variant", ["bisca-de-tres", "bisca-de-quatro"])
+def test_a_deal_that_is_over_is_taken_up_where_one_goes_on(visit: Visit, variant: str) -> None:
+    session = match_of(variant, 2)
+    while not session.deal_over:
+        session = session.play(legal_plays(session.replay.state.table)[0]).answers()
+    table = visit(variant, session, viewport={"width": 320, "height": 568})
+    expect(table.button("next-deal")).to_be_in_viewport(ratio=1)
+
+
+def test_a_bare_table_names_nobody(visit: Visit) -> None:
+    """Who sits there, and how many, is known when the match is on it."""
+    table = visit(NOVE, match_of(NOVE), begin=False)
+    expect(table.button("resume")).to_be_visible()
+    expect(table.root.locator(".b-board .b-name").first).not_to_be_visible()
+    table.begin()
+    expect(table.root.locator(".b-board .b-name").first).to_be_visible()

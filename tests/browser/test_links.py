@@ -274,6 +274,29 @@ def test_a_damaged_link_at_the_step_through_leaves_the_pages_deal(
     expect(page.locator(".b-step-count")).to_contain_text("2")
 
 
+def test_the_others_in_a_practice_deal_are_chosen_there(profiles: Profiles, site_url: str) -> None:
+    """Whoever follows a link has chosen nobody; the deal goes on from where it is."""
+    page = profiles({"prefs": preferences()})
+    page.goto(f"{site_url}pt/{NOVE}/table.html#play={shared()}")
+    table = Table(page)
+    table.wait_for_deal()
+    table.play(table.picture().legal[0])
+    before = table.session("practice")
+    level = page.locator(".b-practice select")
+    expect(level).to_have_value("steady")
+    level.select_option("expert")
+    table.wait()
+    after = table.session("practice")
+    assert (before.record.players, after.record.players) == (
+        ("person", "steady"),
+        ("person", "expert"),
+    )
+    assert after.deal.plays[: len(before.deal.plays)] == before.deal.plays
+    page.reload()
+    table.wait_for_deal()
+    expect(level).to_have_value("expert")
+
+
 def test_a_link_damaged_amid_its_cards_says_so_beside_what_is_left(
     profiles: Profiles, site_url: str
 ) -> None:

@@ -229,6 +229,15 @@ class Session:
         """Whether the deal's secret may be told: it is over, or there is none."""
         return self.deal_over or not isinstance(self.deal.start, Sealed)
 
+    def against(self, level: str) -> Session:
+        """The same game with somebody of *level* at every other seat from here on.
+
+        Raises:
+            NotationError: no such level.
+        """
+        players = _person_and(level, self.record.seats)
+        return replace(self, record=replace(self.record, players=players))
+
     def next_deal(self, cut: tuple[int, str] = (0, "")) -> Session:
         """The match with its next deal, which two who tied may have to play by themselves.
 
@@ -265,6 +274,12 @@ def check_level(level: str) -> None:
     """
     if level != PERSON:
         find_player(level)
+
+
+def _person_and(level: str, seats: int) -> tuple[str, ...]:
+    """Who sits where: the person, and others of one *level*."""
+    check_level(level)
+    return (PERSON, *(level for _ in range(seats - 1)))
 
 
 def seats_of_plays(done: Replay) -> tuple[int, ...]:
@@ -313,11 +328,10 @@ def new_match(
 
 def practice(record: Record, level: str, opponents_seed: str, *, keep: bool = False) -> Session:
     """The last deal of *record* as practice against *level*, from its start unless *keep*."""
-    check_level(level)
+    players = _person_and(level, record.seats)
     deal = _unsealed(record.rules(), _with_person(record.deals[-1]))
     if not keep:
         deal = replace(deal, plays=(), comments=())
-    players = (PERSON, *(level for _ in range(record.seats - 1)))
     return Session(
         replace(
             record, deals=(deal,), players=players, opponents_seed=opponents_seed, first_dealer=""

@@ -5,10 +5,12 @@ from __future__ import annotations
 from bisca.play.observation import open_tricks
 from bisca.play.table import Observation, Trick
 from bisca.rules.tricks import trick_points
+from bisca.rules.variant import Rules
 from bisca.show.cards import Look, sign_html
 from bisca.show.html import Html, element, join
-from bisca.show.locale import sentence
+from bisca.show.locale import Locale, sentence
 from bisca.show.people import person, voice
+from bisca.show.rules_text import ranks_of
 from bisca.show.signing import log_signs_html
 
 
@@ -22,7 +24,22 @@ def log_html(table: Observation, look: Look) -> Html:
     title = element("p", name, class_="b-log-title") if items else None
     start = first if first > 1 and items else None
     inside = element("ol", items, start=start)
-    return element("section", title, inside, class_="b-log", aria_label=name)
+    ranks = _ranks(table.rules, look.words)
+    return element("section", title, inside, ranks, class_="b-log", aria_label=name)
+
+
+def _ranks(rules: Rules, words: Locale) -> Html:
+    """What each rank is worth, from the highest down; shown where there is room beside the board."""
+    worth = {card.rank: points for card, points in rules.points.items()}
+    ranks = ranks_of(rules)
+    rows = [(str(words.rank(rank)), worth[rank]) for rank in ranks if worth[rank]]
+    rows.append((", ".join(words.rank(rank) for rank in ranks if not worth[rank]), 0))
+    items = [
+        element("div", element("dt", name), " ", element("dd", str(points)))
+        for name, points in rows
+    ]
+    title = element("p", words.t("view.log_ranks"), class_="b-log-title")
+    return element("div", title, element("dl", items), class_="b-log-ranks")
 
 
 def _trick(table: Observation, trick: Trick, number: int, look: Look) -> Html:

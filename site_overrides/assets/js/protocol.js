@@ -50,6 +50,7 @@
  * @property {string} [html] what can be looked up at the table
  * @property {boolean} [signals] whether partners make signs here
  * @property {Standing | null} [standing] of the match; `null` in practice
+ * @property {string | null} [level] of the others, in a practice deal
  * @property {string | null} [only] the last card of the person's hand, when it can be played
  * @property {number[][][]} [batches] of a hint: what has been tried so far
  * @property {number} [done] steps of the work on a hint or a review, *of* so many

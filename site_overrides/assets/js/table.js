@@ -224,11 +224,14 @@ export class BiscaTable extends HTMLElement {
     if (button.getAttribute("aria-disabled") !== "true") this.#order(button);
   }
 
-  /** Other cards are for the deal on the table as well. @param {Event} event */
-  #changed(event) {
-    const control = event.target;
+  /** Other cards and, in practice, other opponents are for the deal on the table. @param {Event} event */
+  #changed({ target }) {
+    if (target instanceof HTMLSelectElement && target.dataset["do"] === "level") {
+      this.#send({ do: "show", opponent: target.value });
+      return;
+    }
     this.#refresh();
-    if (!(control instanceof HTMLSelectElement) || !/^(pack|back)$/.test(control.name)) return;
+    if (!(target instanceof HTMLSelectElement) || !/^(pack|back)$/.test(target.name)) return;
     if (this.#shown !== null) this.#send({ do: "show" });
   }
 
@@ -439,7 +442,7 @@ export class BiscaTable extends HTMLElement {
   /** Nothing is kept: the table as it lies before a match. */
   #showBare() {
     this.#game = { kind: "match" };
-    this.#shown = null;
+    this.#shown = this.#brought = null;
     this.#clearLooks();
     if (this.#stage) morph(this.#stage.box, this.#bare);
     this.#hand.refresh();
@@ -659,7 +662,7 @@ export class BiscaTable extends HTMLElement {
     if (!reply) return;
     answered?.();
     this.#clearLooks();
-    const first = this.#shown === null || this.#brought !== this.#game;
+    const first = this.#brought !== this.#game;
     this.#brought = this.#game;
     this.#shown = reply;
     this.#keep(reply);
@@ -676,7 +679,8 @@ export class BiscaTable extends HTMLElement {
   #bringUp() {
     const box = this.#stage?.box;
     if (box && box.getBoundingClientRect().top < 0) box.scrollIntoView();
-    if (box) bringUp(box, box.querySelector(".b-bottom"), this.#part(".b-controls"));
+    const part = box?.querySelector(".b-panel .is-main") ?? box?.querySelector(".b-bottom");
+    if (box) bringUp(box, part ?? null, this.#part(".b-controls"));
   }
 
   /** @param {Reply} reply */
@@ -720,6 +724,8 @@ export class BiscaTable extends HTMLElement {
     };
     const about = this.#part(".b-about");
     if (about) about.textContent = this.#game.kind === "practice" ? aboutPractice() : "";
+    const level = this.#part("select[data-do=level]");
+    if (level instanceof HTMLSelectElement) level.value = this.#shown?.level ?? "";
     const code = this.#part(".b-seal-line .b-commitment");
     if (code) code.textContent = this.#shown?.seal ?? "";
     showFor(this, new Set(Object.entries(flags).flatMap(([name, up]) => (up ? [name] : []))));
