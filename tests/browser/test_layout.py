@@ -9,7 +9,7 @@ from browsing import Profiles, Seat, Visit
 from playwright.sync_api import expect
 from tables import VARIANTS, Table, match_of, preferences, reach, seen
 
-from bisca.play.deal import legal_plays
+from bisca.play.allowed import legal_plays
 
 NOVE = "bisca-dos-nove"
 TARGET = 44  # CSS pixels
