@@ -701,6 +701,8 @@ def _info(session: Session, match: MatchState) -> MatchInfo:
         decider=standing.decider,
         spent=spent_teeth(match.results, session.rules.match),
         sealed=isinstance(session.deal.start, Sealed),
+        # The table that two of three make is no side of the match.
+        results=() if session.practice or session.deal.seated else match.results,
     )
 
 

@@ -2,41 +2,18 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from bisca.figure import FigureError
 from bisca.rules.catalog import variants
-from bisca.rules.scoring import match_standing
-from bisca.rules.variant import MatchLength, Rules
+from bisca.rules.variant import Rules
 from bisca.show.html import Html, element
+from bisca.show.locale import locale
+from bisca.show.score import comb_svg, teeth
 from sitekit.figures import FOLDER, load_runs
 from sitekit.place import Place
 from sitekit.words import words
 
 EMPTY = "empty"
 _TEETH, _BLANKS = 10, 3
-_LEFT, _PITCH, _LINE, _HALF, _BLOB = 62, 30, 58, 26, 8
-
-
-class Tooth(NamedTuple):
-    """A tooth that is marked: by which side (None for nobody), and for which deal."""
-
-    side: int | None
-    deal: int
-
-
-def teeth(results: tuple[tuple[int, ...], ...], length: MatchLength, sides: int) -> list[Tooth]:
-    """The teeth in order, found by asking how the match stands after each deal."""
-    marked: list[Tooth] = []
-    before = (0,) * sides
-    for deal, result in enumerate(results, 1):
-        score = match_standing(results[:deal], length, sides).score
-        for side in range(sides):
-            marked += [Tooth(side, deal)] * (score[side] - before[side])
-        if max(result) == 0 and length.draws_use_a_tooth and len(marked) < length.n:
-            marked.append(Tooth(None, deal))
-        before = score
-    return marked
 
 
 def comb(name: str, place: Place) -> Html:
@@ -59,62 +36,15 @@ def comb(name: str, place: Place) -> Html:
         " ",
         run.caption(place.lang),
     )
-    drawing = _drawing(marked, run.rules.match.n, place, names=True)
+    words = locale(place.lang)
+    names = (words.t("score.us"), words.t("score.them"))
+    drawing = comb_svg(marked, run.rules.match.n, words, names)
     return element("figure", drawing, caption, class_="b-figure b-comb", id=f"comb-{name}")
 
 
 def blank(place: Place) -> Html:
     """A comb to fill in."""
-    return _drawing([], _TEETH, place, names=False)
-
-
-def _drawing(marked: list[Tooth], length: int, place: Place, *, names: bool) -> Html:
-    text = words(place.lang)
-    count = max(length, len(marked))
-    end = _LEFT + _PITCH * (count - 1)
-    parts = [_line(_LEFT - 18, _LINE, end + 18, _LINE, "b-spine")]
-    for number in range(count):
-        x = _LEFT + _PITCH * number
-        kind = "b-tooth" if number < length else "b-tooth is-decider"
-        parts.append(_line(x, _LINE - _HALF, x, _LINE + _HALF, kind))
-        if number >= len(marked):
-            continue
-        side, deal = marked[number]
-        if side is None:
-            parts.append(_line(x - 7, _LINE - 7, x + 7, _LINE + 7, "b-nobody"))
-            continue
-        up = side == 0
-        y = _LINE - _HALF if up else _LINE + _HALF
-        parts.append(element("circle", cx=x, cy=y, r=_BLOB, data_side=side, data_deal=deal))
-        parts.append(_text(x, y - 13 if up else y + 22, str(deal), "middle"))
-    if names:
-        for key, y in (("us", _LINE - _HALF + 5), ("them", _LINE + _HALF + 5)):
-            parts.append(_text(0, y, text.t(f"book.comb.{key}"), "start", "b-comb-side"))
-    return element(
-        "svg",
-        parts,
-        viewBox=f"0 0 {end + 20} {_LINE + _HALF + 30}",
-        role="img",
-        aria_label=_label(marked, place),
-    )
-
-
-def _label(marked: list[Tooth], place: Place) -> str:
-    """What a listener hears: whose each tooth is, in order."""
-    text = words(place.lang)
-    if not marked:
-        return text.t("book.comb.empty")
-    keys = {0: "us", 1: "them", None: "nobody"}
-    said = [text.t(f"book.comb.{keys[tooth.side]}").lower() for tooth in marked]
-    return text.t("book.comb.teeth", list=", ".join(said))
-
-
-def _line(x1: int, y1: int, x2: int, y2: int, kind: str) -> Html:
-    return element("path", d=f"M{x1} {y1}L{x2} {y2}", class_=kind)
-
-
-def _text(x: int, y: int, said: str, anchor: str, kind: str | None = None) -> Html:
-    return element("text", said, x=x, y=y, text_anchor=anchor, class_=kind)
+    return comb_svg([], _TEETH, locale(place.lang))
 
 
 def bands(_: str, place: Place) -> Html:

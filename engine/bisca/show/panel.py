@@ -11,7 +11,8 @@ from bisca.show.cards import Look, linked
 from bisca.show.ending import by_side, match_end, next_dealer, scoring_reason
 from bisca.show.html import Content, Html, classes, element
 from bisca.show.locale import sentence
-from bisca.show.people import alone
+from bisca.show.people import alone, side_name, sides_from
+from bisca.show.score import comb_svg, strokes_svg, teeth
 from bisca.show.status import MatchInfo, score_html
 
 AFTER_DEAL = ("next-deal", "replay-deal", "review", "step-through", "share")
@@ -54,7 +55,7 @@ def panel_html(
     )
     after: list[Html] = []
     if match is not None and not match.practice:
-        row("match", _score(match.score, look, rules))
+        row("match", _score(match.score, look, rules), " ", _strokes(match, look, rules))
         told = match_end(
             match.score,
             match.winner,
@@ -67,6 +68,8 @@ def panel_html(
         )
         if over or match.decider or rules.match.kind == "comb":
             after.append(element("p", told))
+        if rules.match.kind == "comb" and match.results:
+            after.append(element("div", _comb(match, look, rules), class_="b-comb"))
         if not over and match.next_dealer is not None:
             after.append(element("p", next_dealer(match.next_dealer, rules, words, look.viewer)))
     made = [
@@ -88,6 +91,28 @@ def panel_html(
         class_="b-panel",
         aria_label=words.t("panel.label_match" if over else "panel.label"),
     )
+
+
+def _strokes(match: MatchInfo, look: Look, rules: Rules) -> list[Html]:
+    """The score of two as strokes, the viewer's first, where it isn't kept on a comb."""
+    length = rules.match
+    if not match.results or length.kind == "comb" or rules.sides > 2:
+        return []
+    wanted = length.n // 2 + 1 if length.kind == "best_of" else length.n
+    return [strokes_svg(match.score[side], wanted) for side in sides_from(look.viewer, rules)]
+
+
+def _comb(match: MatchInfo, look: Look, rules: Rules) -> list[Html]:
+    """The comb with the viewer's side upwards, between the names of both."""
+    sides = sides_from(look.viewer, rules)
+    marked = [
+        tooth if tooth.side is None else tooth._replace(side=sides.index(tooth.side))
+        for tooth in teeth(match.results, rules.match, rules.sides)
+    ]
+    names = [side_name(side, rules, look.viewer, look.words).short for side in sides]
+    drawn = comb_svg(marked, rules.match.n, look.words, names, named=False)
+    up, down = (element("span", name, aria_hidden="true") for name in names)
+    return [up, drawn, down]
 
 
 def _title(result: DealScored, rules: Rules, look: Look, match: MatchInfo | None) -> str:

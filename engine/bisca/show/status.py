@@ -29,6 +29,7 @@ class MatchInfo(NamedTuple):
         decider: the next deal is the one that breaks a comb's 5-5.
         spent: teeth of a comb that are nobody's.
         sealed: the deal is a sealed one.
+        results: game points by side of every deal so far, where the score is to be drawn.
     """
 
     score: tuple[int, ...]
@@ -40,6 +41,7 @@ class MatchInfo(NamedTuple):
     decider: bool = False
     spent: int = 0
     sealed: bool = False
+    results: Sequence[Sequence[int]] = ()
 
     @property
     def over(self) -> bool:
