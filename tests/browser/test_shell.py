@@ -28,6 +28,18 @@ def test_the_language_switch_keeps_the_page(page: Page, address: str) -> None:
     expect(page).to_have_url(f"{address}pt/bisca-de-tres/rules.html")
 
 
+@pytest.mark.parametrize("width", [320, 480, 600, 959, 1280])
+def test_the_language_switch_is_seen_at_every_width(page: Page, site_url: str, width: int) -> None:
+    """By its name or, where there is little room, by its code; heard by its name."""
+    page.set_viewport_size({"width": width, "height": 600})
+    page.goto(f"{site_url}pt/index.html")
+    expect(page.get_by_role("link", name="English", exact=True)).to_be_visible()
+    shown = page.locator(".b-language > :is(.b-language-name, .b-language-code)").evaluate_all(
+        "all => all.filter(one => one.getBoundingClientRect().width > 10).length"
+    )
+    assert shown == 1
+
+
 def test_the_language_switch_needs_no_script(chromium: Browser, address: str) -> None:
     with chromium.new_context(java_script_enabled=False) as context:
         page = context.new_page()

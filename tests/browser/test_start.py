@@ -6,7 +6,11 @@ import re
 from collections.abc import Callable
 
 import pytest
+from browsing import Profiles
 from playwright.sync_api import Page, Route, expect
+from tables import match_of, preferences
+
+from bisca.players.session import dump_session
 
 TABLE = "pt/bisca-de-tres/table.html"
 MEMORY = re.compile(r"/memory\.[0-9a-f]+\.bin$")
@@ -93,3 +97,23 @@ def test_seeds_are_fresh_at_every_start_from_memory(second_visit: Page, site_url
 
 def test_below_a_path(page: Page, sub_path_url: str) -> None:
     assert visit(page, sub_path_url)
+
+
+@pytest.mark.parametrize("size", [(320, 568), (390, 844), (1280, 800)], ids=str)
+def test_what_is_being_fetched_covers_no_button(
+    profiles: Profiles, site_url: str, size: tuple[int, int]
+) -> None:
+    """The start stays whole above it."""
+    kept = {"prefs": preferences(), "match:bisca-de-tres": dump_session(match_of("bisca-de-tres"))}
+    page = profiles(kept, viewport={"width": size[0], "height": size[1]})
+    page.goto(f"{site_url}pt/bisca-de-tres/table.html")
+    page.route(re.compile(r"/engine/"), lambda _: None)  # never answered
+    page.locator("[data-do=resume]").click()
+    expect(page.locator(".b-wait")).to_be_visible()
+    bottom, top = page.evaluate(
+        """() => [
+          document.querySelector(".b-start[data-when] .b-actions").getBoundingClientRect().bottom,
+          document.querySelector(".b-wait").getBoundingClientRect().top,
+        ]"""
+    )
+    assert bottom <= top

@@ -464,6 +464,8 @@ export class BiscaDeal extends HTMLElement {
     this.#showView();
     this.#show(this.#step, false);
     this.#reserve();
+    // The list is as high as the picture, which may be lower now.
+    this.#listing.mark(this.#step);
   }
 
   #showView() {
