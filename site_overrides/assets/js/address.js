@@ -87,3 +87,18 @@ export function carryPlace(page) {
     if (link.pathname.split("/").pop() === file) link.hash = location.hash;
   }
 }
+
+/**
+ * Where a page of the table's game lies.
+ *
+ * @param {HTMLElement} host the table, which knows what its pages are called
+ * @param {"deal" | "table"} page
+ * @param {string} fragment
+ * @param {string} [variant] another game's page
+ */
+export function pageAddress(host, page, fragment, variant) {
+  const file = host.dataset[page] ?? `${page}.html`;
+  const url = new URL(variant ? `../${variant}/${file}` : file, document.baseURI);
+  url.hash = fragment;
+  return url.href;
+}

@@ -6,9 +6,10 @@
  * from here", the same cards again), which has a place of its own and never touches the match.
  */
 
-import { flushPlace, fragmentOf, parsePlace, writePlace } from "./address.js";
+import { flushPlace, fragmentOf, pageAddress, parsePlace, writePlace } from "./address.js";
+import { Asking } from "./asking.js";
 import { bringUp } from "./bringing.js";
-import { answered, copyBeside, offer } from "./dialogs.js";
+import { answered, copyBeside } from "./dialogs.js";
 import { engineOf } from "./engine.js";
 import { Hand, isShown } from "./hand.js";
 import { Hinting } from "./hinting.js";
@@ -16,12 +17,10 @@ import { Matches } from "./matches.js";
 import { morph } from "./morph.js";
 import { Placing } from "./placing.js";
 import { aboutPractice, hasEarlier, notePractice, swapPractice } from "./practising.js";
-import { saveText } from "./records.js";
 import { showRefusal } from "./refusing.js";
-import { reportText } from "./report.js";
 import { Reviewing } from "./reviewing.js";
 import { Rulesets } from "./rulesets.js";
-import { Withdrawn, askForCut, verdictBox } from "./sealing.js";
+import { Withdrawn, askForCut } from "./sealing.js";
 import { Settings } from "./settings.js";
 import { Stage } from "./stage.js";
 import { load, loadObject, save, tab, watchOthers } from "./storage.js";
@@ -69,6 +68,8 @@ export class BiscaTable extends HTMLElement {
   #stage = null;
   /** @type {Waking | null} */
   #waking = null;
+  /** @type {Asking | null} */
+  #asking = null;
   /** @type {Matches | null} */
   #matches = null;
   /** @type {Hinting | null} */
@@ -93,6 +94,15 @@ export class BiscaTable extends HTMLElement {
     this.#waking = waking;
     const ask = (/** @type {Request} */ request) =>
       waking.ask({ ...this.#settings.shown, ...request });
+    this.#asking = new Asking(this, {
+      record: () => this.#shown?.record,
+      ask,
+      explain: (error) => waking.sentence(error),
+      fail: (error, again) => this.#fail(error, again),
+      settings: this.#settings,
+      announcer: this.#announcer,
+      words: this.#words,
+    });
     this.#hinting = new Hinting(this, ask, this.#announcer, this.#words);
     this.#reviewing = new Reviewing(this, ask, this.#announcer, this.#words);
     const resume = (/** @type {string} */ id) => {
@@ -115,7 +125,7 @@ export class BiscaTable extends HTMLElement {
       wait: this.#words["waking"] ?? "",
       show: ({ link = "", played = "" }, play) => {
         if (play) location.hash = `#play=${link}`;
-        else location.assign(this.#address("deal", `d=${played}`));
+        else location.assign(pageAddress(this, "deal", `d=${played}`));
       },
     });
     this.#writing = new Writing(
@@ -271,7 +281,7 @@ export class BiscaTable extends HTMLElement {
         this.#nextDeal();
         break;
       case "verify":
-        this.#verify();
+        this.#asking?.verify();
         break;
       case "exchange":
         this.#send({ do: order, card: button.dataset["card"], ply: this.#shown?.ply });
@@ -308,23 +318,23 @@ export class BiscaTable extends HTMLElement {
         break;
       case "step-through":
       case "share":
-        this.#share(order);
+        this.#asking?.share(order);
         break;
       case "sheet":
-        this.#lookUp();
+        this.#asking?.sheet();
         break;
       case "signals":
-        this.#showSigns();
+        this.#asking?.signals();
         break;
       case "sign":
         this.#dialog(".b-signals")?.close();
         this.#send({ do: order, means: button.dataset["means"], ply: this.#shown?.ply });
         break;
       case "report":
-        this.#report();
+        this.#asking?.report();
         break;
       case "save-report":
-        saveText(this.#reportField?.value ?? "", `bisca-${this.#variant}.txt`);
+        this.#asking?.saveReport();
         break;
       case "copy":
         copyBeside(button, this.#words);
@@ -536,10 +546,20 @@ export class BiscaTable extends HTMLElement {
     } catch (error) {
       this.#hinting?.clear();
       this.#reviewing?.close();
-      this.#retry = () => this.#look(begin);
-      this.#waking?.problem(error);
-      this.#refresh();
+      this.#fail(error, () => this.#look(begin));
     }
+  }
+
+  /**
+   * What was asked beside the game has failed; the game lies as it was.
+   *
+   * @param {unknown} error
+   * @param {() => void} again
+   */
+  #fail(error, again) {
+    this.#retry = again;
+    this.#waking?.problem(error);
+    this.#refresh();
   }
 
   /** What was said of the deal that lay there. */
@@ -553,16 +573,6 @@ export class BiscaTable extends HTMLElement {
     const way = before.kind === "practice" ? `#play=${before.link}` : "";
     const record = this.#shown?.record ?? "";
     this.#reviewing?.comeBack(record, way).catch((error) => this.#waking?.problem(error));
-  }
-
-  /** Checks the seal of the deal that is over, and says so where its result is. */
-  #verify() {
-    const shown = load(`seal:${this.#variant}`);
-    this.#ask({ do: "verify", shown }, ({ message = "", fine = false, opened }) => {
-      this.#part(".b-verdict")?.remove();
-      this.#part(".b-panel")?.append(verdictBox(message, fine, opened, this.#words));
-      this.#announcer.say(message);
-    });
   }
 
   /**
@@ -629,7 +639,7 @@ export class BiscaTable extends HTMLElement {
       this.#reopen(before);
     } catch (error) {
       if (error instanceof Declined && error.variant && game.kind === "practice") {
-        location.replace(this.#address("table", location.hash.slice(1), error.variant));
+        location.replace(pageAddress(this, "table", location.hash.slice(1), error.variant));
         return;
       }
       this.#game = before;
@@ -749,7 +759,7 @@ export class BiscaTable extends HTMLElement {
     const here = game.kind === "practice" && game.link !== "" && play === `#play=${game.link}`;
     const back = here ? parsePlace(String(place)) : null;
     link.hidden = back === null;
-    link.href = this.#address("deal", fragmentOf(back).slice(1));
+    link.href = pageAddress(this, "deal", fragmentOf(back).slice(1));
   }
 
   /**
@@ -796,90 +806,6 @@ export class BiscaTable extends HTMLElement {
     const parts = selector ? [...this.querySelectorAll(selector)] : [];
     const said = parts.map(spoken).join(". ");
     this.#announcer.say(said.trim() ? said : (this.#words["read_nothing"] ?? ""));
-  }
-
-  /** Ranks, points and the rules in force: one key away. */
-  #lookUp() {
-    const dialog = this.#dialog(".b-sheet");
-    this.#ask({ do: "sheet" }, ({ html = "" }) => {
-      const body = this.#part(".b-sheet-body");
-      if (body) body.innerHTML = html;
-      dialog?.showModal();
-    });
-  }
-
-  /** What partners have shown by signs, and which ones this person may make. */
-  #showSigns() {
-    const [dialog, pack] = [this.#dialog(".b-signals"), this.#settings.preference("pack")];
-    this.#ask({ do: "signals", pack }, ({ html = "" }) => {
-      const body = this.#part(".b-signals-body");
-      if (body) body.innerHTML = html;
-      dialog?.showModal();
-    });
-  }
-
-  /** A text that says what is needed to repeat a fault; it goes nowhere by itself. */
-  async #report() {
-    const record = this.#shown?.record;
-    let told = "";
-    try {
-      const { text = "" } = record ? ((await this.#waking?.ask({ do: "share", record })) ?? {}) : {};
-      told = text;
-    } catch (error) {
-      // Sealed, or the engine is what fails: the rest is still worth telling.
-      told = this.#waking?.sentence(error) ?? "";
-    }
-    const { said, choices } = { said: this.#announcer.last, choices: this.#settings.text };
-    const report = reportText(this.#words, { record: told, said, choices });
-    offer(this.#dialog(".b-report"), { report });
-    // What the person adds comes first.
-    this.#reportField?.setSelectionRange(0, 0);
-    this.#reportField?.scrollTo(0, 0);
-  }
-
-  /** @returns {HTMLTextAreaElement | null} */
-  get #reportField() {
-    return this.querySelector("textarea[data-share=report]");
-  }
-
-  /**
-   * Asks about the game on the table, which stays as it is whatever comes of it.
-   *
-   * @param {Request} request
-   * @param {(reply: Reply) => void} done
-   */
-  async #ask(request, done) {
-    const record = this.#shown?.record;
-    if (record === undefined || !this.#waking) return;
-    try {
-      done(await this.#waking.ask({ record, ...this.#settings.shown, ...request }));
-    } catch (error) {
-      this.#retry = () => this.#ask(request, done);
-      this.#waking.problem(error);
-      this.#refresh();
-    }
-  }
-
-  /** @param {"share" | "step-through"} order */
-  #share(order) {
-    this.#ask({ do: "share" }, ({ link = "", text = "", message }) => {
-      const deal = this.#address("deal", `d=${link}`);
-      const table = this.#address("table", `play=${link}`);
-      if (order === "step-through") location.assign(deal);
-      else offer(this.#dialog(".b-share"), { deal, table, text }, message);
-    });
-  }
-
-  /**
-   * @param {"deal" | "table"} page
-   * @param {string} fragment
-   * @param {string} [variant] another game's page
-   */
-  #address(page, fragment, variant) {
-    const file = this.dataset[page] ?? `${page}.html`;
-    const url = new URL(variant ? `../${variant}/${file}` : file, document.baseURI);
-    url.hash = fragment;
-    return url.href;
   }
 
   /** Cards in flight: over everything, for the eyes only, and in no container of the page. */
