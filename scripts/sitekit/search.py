@@ -34,6 +34,7 @@ _MARKS = re.compile(r"\s*[\ue000-\ue003][\s\ue000-\ue003]*")
 # What stands between words, beside an apostrophe.
 _BETWEEN = r"[\s\-.,:;!?()«»“”\"/–—]"
 _CLAUSE = re.compile(r"<p>([A-Z]\d+) ([^<]*?[.?!])(?=[ <])")
+_LOW_NUMBER = re.compile(r"#[A-Z]\d$")
 # Who searches wants a rule, and meets its words in every exercise.
 _WORTH = (
     (re.compile(r".*#sources$"), 0.05),
@@ -146,7 +147,9 @@ def worth(location: str) -> float:
     worth = next((worth for pattern, worth in _WORTH if pattern.match(location)), 1.0)
     # Of games that share a word of their names the usual one comes first.
     usual = location.startswith(f"{next(iter(variants()))}/")
-    return worth * 1.005 if usual else worth
+    worth *= 1.005 if usual else 1
+    # Words are looked for as beginnings too: who types M2 means that one, not M20.
+    return worth * 1.3 if _LOW_NUMBER.search(location) else worth
 
 
 def add_folded(entry: dict[str, Any], names: str = "") -> None:

@@ -98,6 +98,7 @@ def test_search_puts_the_rules_of_a_game_first(page: Page, address: str, languag
     [
         ("pt", "assistir ao naipe", "[href*='table-rules.html'][href$='#M2']"),
         ("pt", "posso falar com o parceiro", ":is([href*='signals'], [href*='partners'])"),
+        ("pt", "M2", "[href*='table-rules.html'][href$='#M2']"),
         ("pt", "N2", "[href*='bisca-dos-nove/rules.html'][href$='#N2']"),
         ("en", "do I have to follow suit?", ":is([href$='#M2'], [href$='#Z2'])"),
         ("en", "what if first place is tied", "[href*='table-rules.html'][href$='#M20']"),

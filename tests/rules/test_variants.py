@@ -257,12 +257,15 @@ def test_the_table_is_inherited_rule_by_rule() -> None:
     }
 
 
+LONG, CUT = "x" * 50, "x" * 40  # what somebody wrote is told up to its fortieth letter
+
+
 def test_a_variant_that_is_not_there() -> None:
     """The message lists those there are."""
-    with pytest.raises(
-        VariantError, match="no variant 'bisca'; there are bisca-de-tres, bisca-dos-nove, "
-    ):
-        find_variant("bisca")
+    with pytest.raises(VariantError) as error:
+        find_variant(LONG)
+
+    assert str(error.value) == f"no variant '{CUT}'; there are {', '.join(variants())}"
 
 
 @pytest.mark.parametrize(
@@ -285,6 +288,46 @@ def test_a_table_that_can_not_be(seats: int, table: dict[str, str], said: str) -
 
     assert "bisca-de-tres" in str(error.value)
     assert said in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "table", "whole"),
+    [
+        ("bisca-de-tres", 5, {}, "bisca-de-tres is played by 2, not by 5"),
+        (
+            "bisca-de-tres",
+            2,
+            {LONG: "no"},
+            f"bisca-de-tres: no table rule '{CUT}'; there are {', '.join(table_rules())}",
+        ),
+        (
+            "bisca-de-tres",
+            2,
+            {"open_hands": LONG},
+            f"bisca-de-tres: table rule open_hands can't be '{CUT}'; it is one of no, yes",
+        ),
+        (
+            "bisca-de-tres",
+            2,
+            {"first_dealer": "seat_3"},
+            "bisca-de-tres: first_dealer=seat_3: there are only 2 seats",
+        ),
+        (
+            "bisca-a-tres",
+            3,
+            {"low_wins": "eleven"},
+            "bisca-a-tres: low_wins=eleven: with three alone, two could win so",
+        ),
+    ],
+)
+def test_what_is_wrong_with_a_table_is_said_whole(
+    name: str, seats: int, table: dict[str, str], whole: str
+) -> None:
+    """Word for word."""
+    with pytest.raises(VariantError) as error:
+        find_variant(name).rules(seats, table)
+
+    assert str(error.value) == whole
 
 
 def test_seats_are_checked_before_anything_else() -> None:
@@ -380,6 +423,21 @@ def test_table_rules_that_can_not_be_read(text: str, said: str) -> None:
     """The part that is wrong is named."""
     with pytest.raises(NotationError, match=said):
         parse_table(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "whole"),
+    [
+        (LONG, f"not a table rule: '{CUT}' (write key=choice)"),
+        (f"{LONG}=a {LONG}=b", f"table rule {CUT} is given twice"),
+    ],
+)
+def test_what_is_wrong_with_written_rules_is_said_whole(text: str, whole: str) -> None:
+    """Word for word."""
+    with pytest.raises(NotationError) as error:
+        parse_table(text)
+
+    assert str(error.value) == whole
 
 
 def test_table_rules_are_parted_by_blanks_and_the_first_equals_sign() -> None:
