@@ -19,14 +19,18 @@ def test_every_card_reads_as_itself() -> None:
     assert all(parse_card(str(card)) is card for card in PACK)
 
 
-@pytest.mark.parametrize("text", ["", "7", "H7", "10H", "1H", "7X", "7HH", "7 H", "VH", "♥7"])
+@pytest.mark.parametrize(
+    "text", ["", "7", "H7", "10H", "1H", "7X", "7HH", "7 H", "VH", "♥7", "7" * 50]
+)
 def test_anything_else_is_refused_with_the_form_shown(text: str) -> None:
     """Nothing is guessed."""
-    with pytest.raises(NotationError, match="write rank then suit, as in 7H") as error:
+    with pytest.raises(NotationError) as error:
         parse_card(text)
 
-    assert repr(text) in str(error.value)
-    assert str(error.value).endswith("ranks A 2 3 4 5 6 7 8 9 T J Q K, suits S H D C)")
+    assert str(error.value) == (
+        f"not a card: {text[:40]!r} (write rank then suit, as in 7H or QS; "
+        "ranks A 2 3 4 5 6 7 8 9 T J Q K, suits S H D C)"
+    )
 
 
 @pytest.mark.parametrize(
