@@ -430,3 +430,17 @@ def test_faces_that_are_not_seen_wait_for_the_first_step(profiles: Profiles, sit
     assert page.evaluate(f"{FETCHED}()") < 25
     page.locator("bisca-deal [data-do=next]").click()
     page.wait_for_function(f"() => {FETCHED}() === 40")
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1280, 720), (390, 844)], ids=str)
+def test_the_way_onward_is_in_sight_from_the_start(
+    profiles: Profiles, site_url: str, size: tuple[int, int]
+) -> None:
+    """Whoever comes to the page need not look for it; the first press brings the cloth up."""
+    page = profiles(viewport={"width": size[0], "height": size[1]})
+    page.goto(f"{site_url}pt/bisca-dos-nove/deal.html")
+    onward = page.locator("bisca-deal [data-do=next]")
+    expect(onward).to_be_in_viewport(ratio=1)
+    onward.click()
+    expect(onward).to_be_in_viewport(ratio=1)
+    expect(page.locator(".b-live .b-bottom .b-hand")).to_be_in_viewport(ratio=1)
