@@ -80,6 +80,7 @@ def played_dialog(place: Place) -> Html:
         _button(text.t("kept.export"), "export"),
         _button(text.t("kept.clear"), "clear"),
         class_="b-actions",
+        data_when="some",
     )
     return element(
         "dialog",

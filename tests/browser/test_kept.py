@@ -67,6 +67,8 @@ def test_two_taps_play_a_card_where_one_chooses_it(visit: Visit) -> None:
     clear.click()
     clear.click()
     assert table.saved("played") is None
+    expect(clear).not_to_be_visible()
+    expect(table.root.locator("dialog.b-played form button")).to_be_focused()
 
 
 def test_a_match_is_put_aside_and_taken_up_again(table: Table) -> None:

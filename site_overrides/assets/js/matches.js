@@ -197,7 +197,7 @@ export class Matches {
         return [term, told];
       }),
     );
-    if (dialog) showFor(dialog, new Set(rows.length > 0 ? [] : ["none"]));
+    if (dialog) showFor(dialog, new Set([rows.length > 0 ? "some" : "none"]));
   }
 
   /** @param {Event} event */
@@ -215,10 +215,7 @@ export class Matches {
         if (!this.#sure(button)) return;
         this.#drop(id);
         this.#list();
-        // The button that had the focus is gone.
-        /** @type {HTMLElement | undefined} */ (
-          dialog?.querySelector("form button") ?? undefined
-        )?.focus();
+        toClose(dialog);
         break;
       case "export":
         saveText(toCsv(sums(played())), "bisca.csv");
@@ -227,6 +224,7 @@ export class Matches {
         if (!this.#sure(button)) return;
         forgetAll();
         this.#account();
+        toClose(dialog);
     }
   }
 
@@ -260,4 +258,10 @@ export class Matches {
 /** @param {unknown} value @returns {unknown[]} nothing, if it is no list */
 function listed(value) {
   return Array.isArray(value) ? value : [];
+}
+
+/** The button that had the focus is gone. @param {HTMLDialogElement | null} dialog */
+function toClose(dialog) {
+  const button = dialog?.querySelector("form button");
+  if (button instanceof HTMLElement) button.focus();
 }
