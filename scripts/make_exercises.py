@@ -35,9 +35,9 @@ from bisca.rules.variant import Rules  # noqa: E402
 OUT = ROOT / "docs" / "data" / "exercises.json"
 ME = 0
 WANTED = {1: 7, 2: 7, 3: 6}  # by grade, of each game
-MOST_DEALS = 200
+MOST_DEALS = 250
 MOST_OF_DEAL = 2
-PATIENCE = 25  # deals, before any grade will do
+PATIENCE = 150  # deals, before any grade will do
 LEAST_AHEAD = 100  # thousandths of a game point that the next card is behind for certain
 LEAST_POINTS = 8  # or so many card points, where all is worked out
 QUICK, THOROUGH = 1, 8  # batches
