@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import json
 import os
@@ -153,7 +154,7 @@ def write_manifest() -> None:
     files: list[dict[str, str | int | list[str]]] = [
         *({**describe(PYODIDE / name, MANIFEST.parent), "start": both} for name in RUNTIME),
         {**describe(PYODIDE / "pyodide-lock.json", MANIFEST.parent), "start": both},
-        {**describe(MEMORY, MANIFEST.parent), "start": fast},
+        {**describe(MEMORY, MANIFEST.parent), "start": fast, "room": room(MEMORY)},
         {**describe(LIBRARY, MANIFEST.parent), "start": plain},
         {**describe(browser_wheel(), MANIFEST.parent), "start": plain},
     ]
@@ -161,6 +162,12 @@ def write_manifest() -> None:
     manifest = {"build": total.hexdigest()[:16], "pyodide": pyodide_version(), "files": files}
     text = json.dumps(manifest, indent=1) + "\n"
     MANIFEST.write_text(text, encoding="utf-8", newline="\n")
+
+
+def room(memory: Path) -> int:
+    """How many bytes a browser needs for it, by its first number (assets/js/memory.js)."""
+    with gzip.open(memory) as unpacked:
+        return int.from_bytes(unpacked.read(4), "little")
 
 
 def describe(path: Path, base: Path) -> dict[str, str | int]:

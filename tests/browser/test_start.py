@@ -33,8 +33,9 @@ def visit(page: Page, url: str) -> list[str]:
 
 
 @pytest.fixture
-def second_visit(page: Page, site_url: str) -> Page:
-    """A browser that has fetched the memory after its first game."""
+def second_visit(profiles: Profiles, site_url: str) -> Page:
+    """A browser that has fetched the memory after its first game, and keeps nothing for offline."""
+    page = profiles(service_workers="block")
     first = visit(page, site_url)
     assert [bool(LIBRARY.search(url)) for url in first] == [True]
     page.wait_for_function("() => localStorage.getItem('bisca:memory') !== null", timeout=60_000)

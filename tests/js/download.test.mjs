@@ -28,8 +28,8 @@ function server(answers) {
 
 const fetchAll = (files, answers, progress = () => {}, check = digest) => {
   const { get, asked } = server(answers);
-  const got = download(files, { base: BASE, get, digest: check, progress });
-  return { got, asked };
+  const each = download(files, { base: BASE, get, digest: check, progress });
+  return { each, got: Promise.all(each.values()), asked };
 };
 
 const failsAs = (kind, values) => (error) => {
@@ -44,13 +44,38 @@ describe("fetching the engine", () => {
   const answers = { "/a/b/python/a.zip": "stock", "/a/b/engine/b.whl": "turn-up" };
 
   it("finds every file relative to the list", async () => {
-    const { got, asked } = fetchAll(files, { ...answers });
+    const { each, asked } = fetchAll(files, { ...answers });
 
-    assert.equal(new TextDecoder().decode((await got).get("b.whl")), "turn-up");
+    assert.equal(new TextDecoder().decode(await each.get("b.whl")), "turn-up");
+    await each.get("a.zip");
     assert.deepEqual(asked.map(([url]) => url).sort(), [
       "https://host.example/a/b/engine/b.whl",
       "https://host.example/a/b/python/a.zip",
     ]);
+  });
+
+  it("hands over a file while another is still on its way", async () => {
+    const { each, got } = fetchAll(files, {
+      ...answers,
+      "/a/b/python/a.zip": new ReadableStream(), // which never ends
+    });
+    got.catch(() => {});
+
+    assert.equal(new TextDecoder().decode(await each.get("b.whl")), "turn-up");
+  });
+
+  it("stops the others when one fails, and says what failed first", async () => {
+    let stop;
+    const get = async (url, { signal }) => {
+      stop = signal;
+      return String(url).endsWith("zip") ? new Response(new ReadableStream()) : missing();
+    };
+    const missing = () => new Response("not here", { status: 404 });
+    const each = download(files, { base: BASE, get, digest, progress() {} });
+
+    const got = Promise.all(each.values());
+    await assert.rejects(got, failsAs("status", { name: "b.whl", status: 404 }));
+    assert.ok(stop.aborted);
   });
 
   it("tells the bytes that came, up to all of them", async () => {
@@ -76,7 +101,7 @@ describe("fetching the engine", () => {
   it("asks once past the cache for a file of an older deploy", async () => {
     const { got, asked } = fetchAll([files[0]], { "/a/b/python/a.zip": ["stack", "stock"] });
 
-    assert.equal(new TextDecoder().decode((await got).get("a.zip")), "stock");
+    assert.equal(new TextDecoder().decode((await got)[0]), "stock");
     assert.deepEqual(asked.map(([, cache]) => cache), ["default", "reload"]);
   });
 

@@ -10,7 +10,7 @@ for (const length of LENGTHS) {
     test(`${length} bytes with something at ${places}`, () => {
       const whole = new Uint8Array(length);
       for (const place of places) whole[place] = 7;
-      assert.deepEqual(spread(withoutZeros(whole)), whole);
+      assert.deepEqual(spread(withoutZeros(whole), new Uint8Array(length)), whole);
     });
   }
 }
@@ -19,4 +19,8 @@ test("zeros weigh nothing", () => {
   const whole = new Uint8Array(1_000_000);
   whole[500_000] = 1;
   assert.ok(withoutZeros(whole).length < 5000);
+});
+
+test("a memory of another length is refused", () => {
+  assert.throws(() => spread(withoutZeros(new Uint8Array(5000)), new Uint8Array(6000)), RangeError);
 });

@@ -1,8 +1,14 @@
 /**
- * Fetches the files of the engine, all of them checked, before anything is started.
+ * Fetches the files of the engine, each of them checked before it is used.
  *
- * @typedef {{name: string, url: string, size: number, sha256: string, start: string[]}} ManifestFile
- *   `start`: for which ways of starting it is needed, "fast" or "plain".
+ * @typedef {object} ManifestFile
+ * @property {string} name
+ * @property {string} url
+ * @property {number} size
+ * @property {string} sha256
+ * @property {string[]} start for which ways of starting it is needed, "fast" or "plain"
+ * @property {number} [room] of a memory: how long it is once it is spread
+ *
  * @typedef {{build: string, files: ManifestFile[]}} Manifest
  * @typedef {(bytes: Uint8Array<ArrayBuffer>) => Promise<string>} Digest
  */
@@ -47,13 +53,12 @@ export async function loadManifest(url, get) {
  * @param {typeof fetch} tools.get
  * @param {Digest | null} tools.digest null where the browser has none (plain http)
  * @param {(done: number, total: number) => void} tools.progress in bytes
- * @param {(file: ManifestFile, bytes: Uint8Array<ArrayBuffer>) => void} [tools.arrived]
- *   told of each file once it is checked
  * @param {RequestPriority} [tools.priority]
- * @returns {Promise<Map<string, Uint8Array<ArrayBuffer>>>} by name
+ * @returns {Map<string, Promise<Uint8Array<ArrayBuffer>>>} by name; the first that fails stops the
+ *   others, so what went wrong is what `Promise.all` of them rejects with
  */
-export async function download(files, tools) {
-  const { base, get, digest, progress, arrived = () => {}, priority = "auto" } = tools;
+export function download(files, tools) {
+  const { base, get, digest, progress, priority = "auto" } = tools;
   const total = files.reduce((sum, file) => sum + file.size, 0);
   const done = new Map(files.map((file) => [file.name, 0]));
   const stop = new AbortController();
@@ -78,38 +83,36 @@ export async function download(files, tools) {
     }
   }
 
-  /** @param {ManifestFile} file @returns {Promise<[string, Uint8Array<ArrayBuffer>]>} */
+  /** @param {ManifestFile} file */
   async function checked(file) {
     // A browser may hold the file of an older deploy under the same address: ask once past it.
     for (const cache of /** @type {const} */ (["default", "reload"])) {
       const bytes = await bytesOf(file, cache);
       if (bytes.length !== file.size) continue;
-      if (digest === null || (await digest(bytes)) === file.sha256) {
-        arrived(file, bytes);
-        return [file.name, bytes];
-      }
+      if (digest === null || (await digest(bytes)) === file.sha256) return bytes;
     }
     throw new LoadError("damaged", { name: file.name });
   }
 
-  try {
-    return new Map(await Promise.all(files.map(checked)));
-  } catch (error) {
-    stop.abort();
-    throw error;
-  }
+  return new Map(
+    files.map((file) => {
+      const bytes = checked(file);
+      bytes.catch(() => stop.abort());
+      return [file.name, bytes];
+    }),
+  );
 }
 
 /**
  * Unpacks what was gzipped. The sum at its end is checked, so damage is noticed even where the
- * browser has no hash.
+ * browser has no hash. Not by way of a Blob, which WebKit never reads in a worker of no origin.
  *
  * @param {Uint8Array<ArrayBuffer>} bytes
  * @param {string} name
  */
 export async function gunzip(bytes, name) {
   try {
-    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+    const stream = new Response(bytes).body?.pipeThrough(new DecompressionStream("gzip"));
     return new Uint8Array(await new Response(stream).arrayBuffer());
   } catch (error) {
     throw new LoadError("damaged", { name }, error);

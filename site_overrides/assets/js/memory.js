@@ -22,10 +22,13 @@ export function withoutZeros(whole) {
   return dense;
 }
 
-/** @param {Uint8Array<ArrayBuffer>} dense as `withoutZeros` makes it */
-export function spread(dense) {
+/**
+ * @param {Uint8Array<ArrayBuffer>} dense as `withoutZeros` makes it
+ * @param {Uint8Array<ArrayBuffer>} whole zeros, as many as there were bytes
+ */
+export function spread(dense, whole) {
   const [length = 0, count = 0] = new Uint32Array(dense.buffer, 0, 2);
-  const whole = new Uint8Array(length);
+  if (length !== whole.length) throw new RangeError(`a memory of ${length} bytes`);
   let from = 4 * (2 + count);
   for (const block of new Uint32Array(dense.buffer, 8, count)) {
     const start = block * BLOCK;

@@ -12,7 +12,7 @@
 import { LoadError, download, gunzip, loadManifest } from "./download.js";
 import { spread } from "./memory.js";
 
-/** @import { Manifest } from "./download.js" */
+/** @import { Manifest, ManifestFile } from "./download.js" */
 /** @import { WorkerMessage } from "./protocol.js" */
 
 /**
@@ -41,7 +41,7 @@ const FILES = {
 };
 /** Before the memory is fetched for the next visit: the first deal comes first. */
 const LATER = 3000;
-const get = self.fetch.bind(self);
+const fromNetwork = self.fetch.bind(self);
 
 const engine = start();
 
@@ -78,36 +78,47 @@ async function start() {
  */
 async function load(manifest, fast) {
   const wanted = manifest.files.filter((file) => file.start.includes(fast ? "fast" : "plain"));
-  /** What can be begun while the rest still arrives, by file. @type {Map<string, Promise<any>>} */
-  const begun = new Map();
-  const files = await download(wanted, {
-    base: MANIFEST,
-    get,
-    digest: crypto.subtle ? sha256 : null,
-    progress: progressInSteps(),
-    arrived(file, bytes) {
-      const work = begin(file.name, new URL(file.url, MANIFEST).href, bytes);
-      work?.catch(() => {}); // looked at below
-      if (work) begun.set(file.name, work);
-    },
-  });
-  scope.postMessage({ type: "starting" });
+  const digest = crypto.subtle ? sha256 : null;
+  const files = download(wanted, { base: MANIFEST, get, digest, progress: progressInSteps() });
+  const all = Promise.all(files.values()).then(() => scope.postMessage({ type: "starting" }));
+  // Python begins with what has come. If a file fails, that is what went wrong, and not what follows.
+  const [, python] = await Promise.all([all, begin(wanted, files, fast)]);
+  return python.pyimport("bisca.browser").handle;
+}
 
+/**
+ * @param {ManifestFile[]} wanted
+ * @param {Map<string, Promise<Uint8Array<ArrayBuffer>>>} files
+ * @param {boolean} fast
+ * @returns {Promise<Python>}
+ */
+async function begin(wanted, files, fast) {
   /** @param {string} name */
-  const find = (name) => {
-    const bytes = files.get(name);
+  const find = async (name) => {
+    const bytes = await files.get(name);
     if (!bytes) throw new LoadError("damaged", { name: `manifest.json (${name})` });
     return bytes;
   };
+  // Scripts can only be imported by address; the browser has it in its cache by then.
+  const script = async (/** @type {string} */ name) => {
+    await find(name);
+    const file = wanted.find((one) => one.name === name);
+    return import(new URL(file?.url ?? "", MANIFEST).href);
+  };
+  const [loader, module, lock] = [script(FILES.loader), script(FILES.module), find(FILES.lock)];
+  const compiled = find(FILES.wasm).then((bytes) => WebAssembly.compile(bytes));
+  const room = wanted.find((one) => one.name === FILES.memory)?.room ?? 0;
+  const memory = fast ? new Uint8Array(room) : null;
+  const filled = memory && find(FILES.memory).then((bytes) => fill(memory, bytes));
+  for (const work of [module, lock, compiled, filled]) work?.catch(() => {}); // looked at below
+
   const folder = new URL("pyodide/", import.meta.url).href;
   const library = `${folder}${FILES.library}`;
-  const failure = serve(
-    /** @type {Promise<WebAssembly.Module>} */ (begun.get(FILES.wasm)),
-    // A start from memory asks for the library too, and looks at no answer.
-    new Map([[library, fast ? new Uint8Array() : find(FILES.library)]]),
-  );
-  const { loadPyodide } = await begun.get(FILES.loader);
-  const { default: createPyodideModule } = await begun.get(FILES.module);
+  // A start from memory asks for the library too, and looks at no answer.
+  const answer = fast ? new Uint8Array() : find(FILES.library);
+  const failure = serve(compiled, filled, new Map([[library, answer]]));
+  const { loadPyodide } = await loader;
+  const { default: createPyodideModule } = await module;
   /** @type {Python} */
   const python = await Promise.race([
     failure,
@@ -117,48 +128,38 @@ async function load(manifest, fast) {
       // Their defaults name another host.
       packageBaseUrl: folder,
       stdLibURL: library,
-      lockFileContents: new TextDecoder().decode(find(FILES.lock)),
+      lockFileContents: new TextDecoder().decode(await lock),
       stdout: () => {},
-      ...(fast && { _loadSnapshot: begun.get(FILES.memory) }),
+      ...(fast && { _loadSnapshot: memory }),
     }),
   ]);
   if (!fast) {
     for (const { name } of wanted.filter((file) => file.name.endsWith(".whl"))) {
-      python.unpackArchive(find(name), "wheel");
+      python.unpackArchive(await find(name), "wheel");
     }
   }
-  return python.pyimport("bisca.browser").handle;
+  return python;
 }
 
 /**
- * @param {string} name
- * @param {string} url
- * @param {Uint8Array<ArrayBuffer>} bytes
- * @returns {Promise<unknown> | undefined}
+ * @param {Uint8Array<ArrayBuffer>} memory
+ * @param {Uint8Array<ArrayBuffer>} packed
  */
-function begin(name, url, bytes) {
-  switch (name) {
-    case FILES.loader:
-    case FILES.module:
-      // Scripts can only be imported by address; the browser has it in its cache by now.
-      return import(url);
-    case FILES.wasm:
-      return WebAssembly.compile(bytes);
-    case FILES.memory:
-      return gunzip(bytes, name).then(spread);
-  }
-  return undefined;
+async function fill(memory, packed) {
+  spread(await gunzip(packed, FILES.memory), memory);
 }
 
 /**
  * From here on the files just fetched are the only answers there are: Pyodide logs a download or a
  * compilation that failed, and then waits for ever.
  *
- * @param {Promise<WebAssembly.Module>} module
- * @param {Map<string, Uint8Array<ArrayBuffer>>} answers by address
+ * @param {Promise<WebAssembly.Module>} compiled
+ * @param {Promise<void> | null} filled once the memory is there that Pyodide takes over when it has
+ *   an instance: it prepares that meanwhile
+ * @param {Map<string, Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>>} answers by address
  * @returns {Promise<never>} rejects with what went wrong
  */
-function serve(module, answers) {
+function serve(compiled, filled, answers) {
   /** @type {(error: LoadError) => void} */
   let reject = () => {};
   /** @type {Promise<never>} */
@@ -167,7 +168,7 @@ function serve(module, answers) {
   });
   self.fetch = async (input) => {
     const url = new URL(input instanceof Request ? input.url : input, import.meta.url);
-    const bytes = answers.get(url.href);
+    const bytes = await answers.get(url.href);
     if (bytes) return new Response(bytes);
     if (url.pathname.endsWith(`/${FILES.wasm}`)) return new Response();
     const error = new LoadError("python", { detail: `asked for ${url.pathname}` });
@@ -176,14 +177,36 @@ function serve(module, answers) {
   };
   WebAssembly.instantiateStreaming = async (_, imports) => {
     try {
-      const compiled = await module;
-      return { module: compiled, instance: await WebAssembly.instantiate(compiled, imports) };
+      const module = await compiled;
+      const instance = await WebAssembly.instantiate(module, imports);
+      await filled;
+      return { module, instance };
     } catch (error) {
-      reject(new LoadError("unsupported", { detail: brief(error) }));
+      const told = error instanceof LoadError;
+      reject(told ? error : new LoadError("unsupported", { detail: brief(error) }));
       throw error;
     }
   };
   return failure;
+}
+
+/**
+ * What is kept for when there is no network is taken from there directly: by way of the service
+ * worker it takes twice as long. Names with a hash never mean anything else.
+ *
+ * @type {typeof fetch}
+ */
+async function get(url, options) {
+  // A worker of no origin, that of the single file, has no caches.
+  if (self.origin !== "null" && options?.cache !== "reload") {
+    try {
+      const found = await caches.match(String(url));
+      if (found) return found;
+    } catch {
+      // No storage here, or none that can be read.
+    }
+  }
+  return fromNetwork(url, options);
 }
 
 /**
@@ -198,7 +221,8 @@ async function fetchMemory(manifest) {
   if (connection?.saveData || !file) return;
   try {
     const digest = crypto.subtle ? sha256 : null;
-    await download([file], { base: MANIFEST, get, digest, progress() {}, priority: "low" });
+    const tools = { base: MANIFEST, get, digest, progress() {} };
+    await Promise.all(download([file], { ...tools, priority: "low" }).values());
     scope.postMessage({ type: "memory", sha256: file.sha256 });
   } catch {
     // The next visit starts as this one did.
