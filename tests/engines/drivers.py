@@ -17,7 +17,7 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -155,16 +155,17 @@ class Firefox:
 
 
 @contextlib.contextmanager
-def firefox() -> Iterator[Driver]:
+def firefox(settings: Mapping[str, bool | int] = {}) -> Iterator[Driver]:
     name = "firefox-esr" if shutil.which("firefox-esr") else "firefox"
     found = program(name, "firefox-esr")
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
-        lines = [f"user_pref({json.dumps(key)}, {json.dumps(FIREFOX[key])});" for key in FIREFOX]
+        told = {**FIREFOX, **settings}
+        lines = [f"user_pref({json.dumps(key)}, {json.dumps(told[key])});" for key in told]
         (Path(profile) / "user.js").write_text("\n".join(lines), encoding="utf-8")
         words = [found, "--headless", "--marionette", "--no-remote", "--profile", profile]
         with process(words, env={**os.environ, "HOME": profile}):
-            told = Path(profile) / "MarionetteActivePort"
-            port = soon(lambda: told.exists() and int(told.read_text()))
+            written = Path(profile) / "MarionetteActivePort"
+            port = soon(lambda: written.exists() and int(written.read_text()))
             yield soon(lambda: Firefox(port))
 
 

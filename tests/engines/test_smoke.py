@@ -8,8 +8,9 @@ import time
 from collections.abc import Iterator
 
 import pytest
-from engines.drivers import ENGINES, Driver, NotInstalledError
+from engines.drivers import ENGINES, Driver, NotInstalledError, firefox
 
+from sitekit import taken
 from sitekit.paths import SITE
 from sitekit.serve import address_of, make_server
 
@@ -94,6 +95,54 @@ def test_stepping(window: Driver, url: str) -> None:
 @pytest.mark.engines
 def test_a_whole_deal_at_the_table(window: Driver, url: str) -> None:
     go(window, f"{url}pt/{VARIANT}/table.html")
+    play_deal(window)
+
+
+@pytest.fixture(scope="module")
+def single(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The address of the single file on a disk."""
+    file = tmp_path_factory.mktemp("disk") / "bisca.html"
+    file.write_text(taken.single_file(), encoding="utf-8", newline="\n")
+    return file.as_uri()
+
+
+@pytest.mark.engines
+def test_the_single_file(window: Driver, single: str) -> None:
+    """From the disk: the rules, and a whole deal."""
+    go(window, f"{single}?en/{VARIANT}/rules.html")
+    wait(window, "document.querySelector('h1')?.textContent.includes('Bisca de Três')")
+    assert window.run("faults") == []
+    go(window, f"{single}?pt/{VARIANT}/table.html")
+    wait(window, f"{TABLE}?.dataset.state")
+    play_deal(window)
+
+
+# What people choose who want nothing kept.
+FORGETFUL = {
+    "a private window": {"browser.privatebrowsing.autostart": True},
+    "storage refused": {"network.cookie.cookieBehavior": 2},
+}
+
+
+@pytest.mark.engines
+@pytest.mark.parametrize("settings", FORGETFUL.values(), ids=FORGETFUL)
+def test_firefox_that_keeps_nothing(settings: dict[str, bool | int], url: str) -> None:
+    """It plays, and says what isn't kept; a private window keeps all until it is closed."""
+    refused = "network.cookie.cookieBehavior" in settings
+    try:
+        with firefox(settings) as window:
+            go(window, f"{url}pt/index.html")
+            said = str(wait(window, "document.querySelector('.b-offline-text').textContent"))
+            go(window, f"{url}pt/{VARIANT}/table.html")
+            play_deal(window)
+            warned = window.run(f"{TABLE}.querySelector('.b-unsaved').checkVisibility()")
+    except NotInstalledError as missing:
+        pytest.skip(str(missing))
+    assert ("não deixa guardar" in said) == refused
+    assert warned == refused
+
+
+def play_deal(window: Driver) -> None:
     window.run("document.querySelector('[data-do=play]').click()")
     end = time.monotonic() + PATIENCE
     while window.run(PLAY) != "over":

@@ -10,6 +10,8 @@ import { unpacked, withPictures } from "./packed.js";
 /** @import { Manifest } from "./download.js" */
 /** @import { Packed, Pictures } from "./packed.js" */
 
+/** As many as one call may take. */
+const LETTERS = 0x8000;
 /** @type {{engine: string, pictures: Pictures}} */
 const { engine, pictures } = await new Promise((resolve) => {
   self.onmessage = ({ data }) => resolve(data);
@@ -20,7 +22,7 @@ const { manifest, files } = JSON.parse(engine);
 // A script can only be imported by an address, and this is one that holds it.
 for (const file of manifest.files.filter(({ name }) => name.endsWith(".mjs"))) {
   const bytes = await unpacked(files[file.name] ?? "");
-  file.url = await addressOf(new Blob([bytes], { type: "text/javascript" }));
+  file.url = addressOf(bytes);
 }
 
 self.fetch = async (input) => {
@@ -39,11 +41,11 @@ self.postMessage = (message) => {
 
 await import("./worker.js");
 
-/** @param {Blob} blob @returns {Promise<string>} */
-function addressOf(blob) {
-  return new Promise((resolve) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.readAsDataURL(blob);
-  });
+/** Of a script. @param {Uint8Array} bytes */
+function addressOf(bytes) {
+  let letters = "";
+  for (let at = 0; at < bytes.length; at += LETTERS) {
+    letters += String.fromCharCode(...bytes.subarray(at, at + LETTERS));
+  }
+  return `data:text/javascript;base64,${btoa(letters)}`;
 }
