@@ -106,6 +106,18 @@ def _forget_refused_scripts(watch: Watch) -> None:
     watch.errors[:] = [error for error in watch.errors if "/worker." not in error]
 
 
+@pytest.mark.parametrize("failure", ["the worker is not there", "the engine is not there"])
+def test_a_page_from_before_a_deploy_says_so(visit: Visit, failure: str, watch: Watch) -> None:
+    """The files of its build are gone: trying again won't help, and loading the page will."""
+    pattern, answer = FAILURES[failure]
+    table = visit(VARIANT, begin=False, service_workers="block")
+    fail(table.page, pattern, answer)
+    table.button("play").click()
+    table.wait("problem")
+    expect(table.root.locator(".b-problem-text")).to_contain_text("versão nova do sítio")
+    watch.errors.clear()
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_failure_twice_is_said_twice(visit: Visit, lang: str, watch: Watch) -> None:
     """Retry that fails again ends in a sentence again, in the page's language."""

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { Engine, EngineError } from "../../site_overrides/assets/js/engine.js";
 
 /** Workers that a test moves by hand. */
-function makeEngine(patience = 30_000) {
+function makeEngine(patience = 30_000, whyNone = undefined) {
   const workers = [];
   const plain = [];
   const createWorker = (without) => {
@@ -23,7 +23,8 @@ function makeEngine(patience = 30_000) {
     workers.push(worker);
     return worker;
   };
-  return { engine: new Engine({ createWorker, common: { lang: "pt" }, patience }), workers, plain };
+  const engine = new Engine({ createWorker, common: { lang: "pt" }, whyNone, patience });
+  return { engine, workers, plain };
 }
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -72,6 +73,16 @@ describe("the engine", () => {
     workers[1].say({ type: "ready" });
     await again;
     assert.ok(engine.awake);
+  });
+
+  it("says of a worker that the server doesn't have any more what the server says", async () => {
+    const gone = new EngineError("status", { status: 404 });
+    const { engine, workers } = makeEngine(30_000, async () => gone);
+    const asked = engine.wake();
+    workers[0].die("");
+
+    await assert.rejects(asked, gone);
+    assert.ok(workers[0].ended);
   });
 
   it("asks again of a new worker when one dies in the middle", async () => {

@@ -47,10 +47,13 @@ export class Engine {
    * @param {object} options
    * @param {(plain: boolean) => Worker} options.createWorker `plain`: not to try the fast start
    * @param {Record<string, unknown>} options.common what every request says: language, assets
+   * @param {() => Promise<EngineError | null>} [options.whyNone] what a browser doesn't tell of a
+   *   worker that won't start: whether the server has none
    * @param {number} [options.patience] ms without any sign of life
    */
-  constructor({ createWorker, common, patience = 30_000 }) {
+  constructor({ createWorker, common, whyNone = async () => null, patience = 30_000 }) {
     this.createWorker = createWorker;
+    this.whyNone = whyNone;
     this.common = common;
     this.patience = patience;
     /** @type {(done: number, total: number) => void} */
@@ -90,10 +93,12 @@ export class Engine {
     this.#worker = worker;
     worker.onmessage = (event) => this.#hear(event.data);
     worker.onmessageerror = () => this.#fail(new EngineError("crash"));
-    worker.onerror = (event) => {
+    worker.onerror = async (event) => {
       event.preventDefault();
       const kind = this.#starting ? "worker" : "crash";
-      this.#fail(new EngineError(kind, { detail: event.message ?? "" }));
+      const why = this.#starting && (await this.whyNone());
+      if (this.#worker !== worker) return;
+      this.#fail(why || new EngineError(kind, { detail: event.message ?? "" }));
     };
   }
 
@@ -214,11 +219,14 @@ export class Engine {
 
 /** @typedef {(assets: string, name: string) => Worker} OpenWorker `name`: which memory it has */
 
+/** @param {string} assets */
+const workerOf = (assets) => new URL(`${assets}worker.js`, document.baseURI);
+
 /** @type {OpenWorker} */
 let openWorker = (assets, name) => {
   // A browser refuses a worker from a disk, or says nothing at all.
   if (location.protocol === "file:") throw new Error("no worker from a file");
-  return new Worker(new URL(`${assets}worker.js`, document.baseURI), { type: "module", name });
+  return new Worker(workerOf(assets), { type: "module", name });
 };
 
 /** For a page that has no file of the worker beside it. @param {OpenWorker} open */
@@ -240,6 +248,12 @@ export function engineOf(assets) {
     engine = new Engine({
       createWorker: (plain) => openWorker(assets, plain ? "plain" : (load(MEMORY) ?? "")),
       common: { lang: document.documentElement.lang.slice(0, 2), assets },
+      async whyNone() {
+        const url = workerOf(assets);
+        const { ok, status } = await fetch(url).catch(() => new Response());
+        const name = url.pathname.split("/").pop() ?? "";
+        return ok ? null : new EngineError("status", { name, status });
+      },
     });
     engine.onmemory = (sha256) => save(MEMORY, sha256);
     engine.onready = () => dispatchEvent(new Event("bisca-ready"));
