@@ -165,6 +165,16 @@ if (found) document.querySelectorAll("a").forEach(function (link) {
 """
 
 
+# In place of a page that isn't kept: the way to what is.
+KEPT = """
+var found = /^(.*\\/)(pt|en)\\//.exec(location.pathname);
+if (found) document.querySelectorAll("a").forEach(function (link) {
+  link.href = found[1] + link.lang + "/index.html";
+  caches.match(link.href).then(function (page) { link.parentNode.hidden = !page; });
+});
+"""
+
+
 def not_found_page() -> str:
     """The answer to a wrong address: nothing in it is fetched from anywhere."""
     return _page(
@@ -192,7 +202,7 @@ def not_kept_page() -> str:
         '<div lang="en"><h2>No network</h2>\n'
         "<p>This page isn’t kept on this device. A language is kept once you visit it with a "
         "network.</p>\n"
-        f'<p hidden><a lang="en" href="#">Home</a></p></div>\n<script>{HOME}</script>',
+        f'<p hidden><a lang="en" href="#">Home</a></p></div>\n<script>{KEPT}</script>',
         '<link rel="icon" href="data:,">',
     )
 

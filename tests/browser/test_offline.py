@@ -56,11 +56,13 @@ def test_pages_are_there_without_a_network_after_one_visit(
 def test_a_page_that_is_not_kept_says_so_without_a_network(
     visited: Page, sub_path_url: str
 ) -> None:
-    """The other language, or an address that isn't there: a sentence, and the way home."""
+    """The other language, or an address that isn't there: a sentence, and the way to what is kept."""
     visited.context.set_offline(True)
     for path in ("en/glossary.html", "pt/nowhere.html"):
         visited.goto(f"{sub_path_url}{path}")
         expect(visited.locator("h1")).to_have_text("Sem rede")
+        expect(visited.get_by_text("Início")).to_be_visible()
+        expect(visited.get_by_text("Home")).to_be_hidden()
     visited.get_by_text("Início").click()
     expect(visited).to_have_url(f"{sub_path_url}pt/index.html")
 
@@ -96,18 +98,31 @@ def test_a_cleared_cache_is_noticed(visited: Page, sub_path_url: str) -> None:
     kept(visited, "pages")
 
 
+def limit(page: Page, url: str, size: int) -> None:
+    """Leaves the site so many bytes of the disk."""
+    session = page.context.new_cdp_session(page)
+    origin = "/".join(url.split("/")[:3])
+    session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": size})
+
+
 def test_a_full_disk_is_said(visited: Page, watch: Watch) -> None:
-    session = visited.context.new_cdp_session(visited)
-    origin = visited.evaluate("location.origin")
-    session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1000})
+    limit(visited, visited.url, 1000)
     visited.locator("[data-do=keep]").click()
     expect(visited.locator(".b-offline-text")).to_contain_text("Não há espaço", timeout=SLOW)
     watch.clear()
 
 
-def test_where_nothing_can_be_kept_a_sentence_says_so(
-    chromium: Browser, site_url: str, sub_path_url: str
-) -> None:
+def test_a_disk_too_full_for_the_pages_is_said(page: Page, site_url: str, watch: Watch) -> None:
+    limit(page, site_url, 1000)
+    page.goto(f"{site_url}pt/index.html")
+    expect(page.locator(".b-offline-text")).to_contain_text("Não há espaço", timeout=SLOW)
+    limit(page, site_url, 10**9)
+    page.locator("[data-do=keep]").click()
+    kept(page, "all")
+    watch.clear()
+
+
+def test_where_nothing_can_be_kept_a_sentence_says_so(chromium: Browser, site_url: str) -> None:
     with chromium.new_context(service_workers="block") as context:
         page = context.new_page()
         page.add_init_script(
@@ -117,12 +132,28 @@ def test_where_nothing_can_be_kept_a_sentence_says_so(
         expect(page.locator(".b-offline-text")).to_contain_text("não deixa", timeout=SLOW)
 
 
+# As a page of a host without https finds its browser.
+INSECURE = """
+delete Navigator.prototype.serviceWorker;
+Object.defineProperty(window, "isSecureContext", { value: false });
+"""
+
+
 def test_plain_http_in_a_local_network_works_and_says_so(chromium: Browser, site_url: str) -> None:
+    with chromium.new_context() as context:
+        page = context.new_page()
+        page.add_init_script(INSECURE)
+        page.goto(f"{site_url}pt/index.html")
+        expect(page.locator(".b-offline-text")).to_contain_text("https")
+
+
+def test_a_private_window_without_service_workers_says_so(chromium: Browser, site_url: str) -> None:
+    """It isn't https that is missing."""
     with chromium.new_context() as context:
         page = context.new_page()
         page.add_init_script("delete Navigator.prototype.serviceWorker")
         page.goto(f"{site_url}pt/index.html")
-        expect(page.locator(".b-offline-text")).to_contain_text("https")
+        expect(page.locator(".b-offline-text")).to_contain_text("janela privada")
 
 
 class Deploy:
@@ -204,6 +235,63 @@ def test_an_update_never_mixes_builds(page: Page, deploy: Deploy, deploy_url: st
     assert len(ours) == 2
 
 
+def test_a_browser_that_refuses_the_caches_is_said(
+    page: Page, deploy: Deploy, deploy_url: str, watch: Watch
+) -> None:
+    """The service worker is never installed then, and nobody waits for it."""
+    worker = deploy.root / "sw.js"
+    refused = "caches.keys = async () => { throw new DOMException('', 'SecurityError'); };"
+    worker.write_text(refused + worker.read_text(encoding="utf-8"), encoding="utf-8")
+    page.goto(f"{deploy_url}pt/index.html")
+    expect(page.locator(".b-offline-text")).to_contain_text("não deixa", timeout=SLOW)
+    expect(page.locator("[data-do=keep]")).to_be_hidden()
+    watch.clear()
+
+
+ABANDONED = """() => new Promise((done) => navigator.serviceWorker.getRegistration().then((found) => {
+  found.addEventListener("updatefound", () => {
+    const { installing } = found;
+    installing.addEventListener("statechange", () => done(installing.state));
+  });
+  found.update();
+}))"""
+
+
+def test_half_a_deploy_changes_nothing(
+    page: Page, deploy: Deploy, deploy_url: str, watch: Watch
+) -> None:
+    """A visit while files of the new build are missing: the old one stays, whole."""
+    page.goto(f"{deploy_url}pt/index.html")
+    kept(page, "pages")
+    deploy.build("v2")
+    late = deploy.root / "pt" / "glossary.html"
+    whole = late.read_bytes()
+    late.unlink()
+    assert page.evaluate(ABANDONED) == "redundant"
+    page.goto(f"{deploy_url}pt/rules.html")
+    assert page.evaluate(BUILDS) == ["v1", "v1"]
+    expect(page.locator(".b-update")).to_be_hidden()
+    late.write_bytes(whole)
+    assert page.evaluate(ABANDONED) == "installed"
+    expect(page.locator(".b-update")).to_be_visible(timeout=SLOW)
+    watch.clear()
+
+
+def test_an_update_for_which_there_is_no_room_leaves_the_old_build(
+    page: Page, deploy: Deploy, deploy_url: str, watch: Watch
+) -> None:
+    page.goto(f"{deploy_url}pt/index.html")
+    kept(page, "pages")
+    caches = page.evaluate("caches.keys()")
+    deploy.build("v2")
+    limit(page, deploy_url, 1000)
+    assert page.evaluate(ABANDONED) == "redundant"
+    assert page.evaluate("caches.keys()") == caches
+    page.goto(f"{deploy_url}pt/rules.html")
+    assert page.evaluate(BUILDS) == ["v1", "v1"]
+    watch.clear()
+
+
 def test_an_update_takes_over_from_what_is_still_being_kept(
     page: Page, deploy: Deploy, deploy_url: str, monkeypatch: pytest.MonkeyPatch, watch: Watch
 ) -> None:
@@ -275,6 +363,43 @@ def test_a_download_that_stopped_half_way_goes_on_from_there(
     wasm.write_bytes(whole)
     page.locator("[data-do=keep]").click()
     kept(page, "all")
+
+
+SPOIL = """async (name) => {
+  for (const cache of await caches.keys()) {
+    const opened = await caches.open(cache);
+    for (const { url } of await opened.keys()) {
+      if (!url.includes(name)) continue;
+      const bytes = new Uint8Array(await (await opened.match(url)).arrayBuffer());
+      bytes[bytes.length >> 1] ^= 1;
+      await opened.put(url, new Response(bytes));
+      return url;
+    }
+  }
+}"""
+
+
+def test_what_spoilt_on_the_device_is_noticed(
+    visited: Page, sub_path_url: str, watch: Watch
+) -> None:
+    """By its hash: a memory is done without, other files are fetched, or said to be missing."""
+    visited.locator("[data-do=keep]").click()
+    kept(visited, "all")
+    assert visited.evaluate("localStorage.getItem('bisca:memory')")
+    assert visited.evaluate(SPOIL, "/memory.")
+    visited.context.set_offline(True)
+    visited.goto(f"{sub_path_url}{TABLE}")
+    visited.locator("[data-do=play]").click()
+    expect(visited.locator(CARD).first).to_be_visible(timeout=SLOW)
+    assert visited.evaluate(SPOIL, ".wasm")
+    visited.evaluate("localStorage.removeItem('bisca:match:bisca-de-tres')")
+    visited.goto(f"{sub_path_url}pt/bisca-dos-nove/table.html")
+    visited.locator("[data-do=play]").click()
+    expect(visited.locator(".b-problem-text")).to_contain_text("wasm", timeout=SLOW)
+    visited.context.set_offline(False)
+    visited.locator("[data-do=retry]").click()
+    expect(visited.locator(CARD).first).to_be_visible(timeout=SLOW)
+    watch.clear()
 
 
 def test_what_is_kept_is_what_there_is() -> None:

@@ -32,8 +32,7 @@ export class BiscaOffline extends HTMLElement {
     });
     if (location.protocol === "file:") return;
     if (!("serviceWorker" in navigator)) {
-      this.#say("offline_none");
-      this.#show({});
+      this.#refuse(isSecureContext ? "blocked" : "none");
       return;
     }
     this.#mine = navigator.serviceWorker.controller;
@@ -60,18 +59,13 @@ export class BiscaOffline extends HTMLElement {
         scope: root.pathname,
         updateViaCache: "none",
       });
-      await navigator.serviceWorker.ready;
+      await running(this.#registration);
     } catch {
-      this.#say("offline_blocked");
-      this.#show({});
+      this.#refuse("blocked");
       return;
     }
     this.#watchForUpdates(this.#registration);
-    const lang = document.documentElement.lang.slice(0, 2);
-    if (!saving()) {
-      for (const name of ["shared", lang]) await this.#keep(name, () => {});
-    }
-    await this.#tell();
+    await this.#tell(saving() ? undefined : await this.#keepPages());
   }
 
   /** @param {ServiceWorkerRegistration} registration */
@@ -105,9 +99,10 @@ export class BiscaOffline extends HTMLElement {
 
   /**
    * Lets the newer build take over, and shows this page as it is there. The older one must have
-   * nothing left to do by then, and other windows may give it something: so it is asked again.
+   * nothing left to do by then, and other windows may give it something: so it is asked again. Each
+   * time later, since to be asked is something to do as well.
    */
-  #update() {
+  #update(pause = AGAIN) {
     const { active, waiting } = this.#registration ?? {};
     if (!waiting) {
       location.reload();
@@ -115,34 +110,55 @@ export class BiscaOffline extends HTMLElement {
     }
     active?.postMessage({ do: "yield" });
     waiting.postMessage({ do: "activate" });
-    setTimeout(() => this.#update(), AGAIN);
+    setTimeout(() => this.#update(2 * pause), pause);
   }
 
   /** @param {boolean} asked by the person, who then sees how it goes */
   async #keepEngine(asked) {
     if (!this.#registration || (!asked && saving())) return;
     if (asked) this.#show({ cancel: true });
-    const answer = await this.#keep("engine", (done, total) => {
-      if (asked) this.#progress(done, total);
-    });
-    if (answer.memory) save(MEMORY, load(MEMORY) === "plain" ? "plain" : answer.memory);
-    if (answer.failed && asked) {
-      this.#say(`offline_${answer.failed}`);
-      this.#show({ keep: true });
-    } else {
-      await this.#tell();
+    let failed = asked ? await this.#keepPages() : undefined;
+    if (!failed) {
+      const answer = await this.#keep("engine", (done, total) => {
+        if (asked) this.#progress(done, total);
+      });
+      if (answer.memory) save(MEMORY, load(MEMORY) === "plain" ? "plain" : answer.memory);
+      if (asked) failed = answer.failed;
     }
+    await this.#tell(failed);
   }
 
-  /** How things stand, as the service worker finds them. */
-  async #tell() {
-    const { kept = [], sizes = {} } = await this.#ask({ do: "state" }, () => {});
-    const lang = document.documentElement.lang.slice(0, 2);
+  /** Keeps the pages in this language; why that failed, if it did. */
+  async #keepPages() {
+    for (const name of ["shared", language()]) {
+      const { failed } = await this.#keep(name, () => {});
+      if (failed) return failed;
+    }
+    return undefined;
+  }
+
+  /**
+   * Says how things stand, as the service worker finds them.
+   *
+   * @param {string} [failed] why that isn't as it should be
+   */
+  async #tell(failed) {
+    if (failed && failed !== "blocked") {
+      this.#say(`offline_${failed}`);
+      this.#show({ keep: true });
+      return;
+    }
+    const { kept = [], sizes = {}, failed: blocked } = await this.#ask({ do: "state" }, () => {});
+    if (failed || blocked) {
+      this.#refuse("blocked");
+      return;
+    }
+    const lang = language();
     const [pages, table] = [kept.includes(lang) && kept.includes("shared"), kept.includes("engine")];
     this.dataset["kept"] = table ? "all" : pages ? "pages" : "none";
     const key = pages && table ? "offline_all" : pages ? "offline_pages" : "offline_offer";
     this.#say(key, { size: megabytes(sizes["engine"] ?? 0) });
-    this.#show({ keep: !table });
+    this.#show({ keep: !(pages && table) });
   }
 
   /**
@@ -170,6 +186,12 @@ export class BiscaOffline extends HTMLElement {
       };
       worker.postMessage(message, [port2]);
     });
+  }
+
+  /** Nothing can be kept here. @param {"blocked" | "none"} why */
+  #refuse(why) {
+    this.#say(`offline_${why}`);
+    this.#show({});
   }
 
   /** @param {number} done @param {number} total */
@@ -204,6 +226,27 @@ export class BiscaOffline extends HTMLElement {
   #part(selector) {
     return this.querySelector(selector);
   }
+}
+
+/**
+ * Waits until it can be spoken to, or says that it never will: `ready` would wait for ever.
+ *
+ * @param {ServiceWorkerRegistration} registration
+ */
+function running({ installing, waiting, active }) {
+  const worker = active ?? waiting ?? installing;
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      if (worker?.state === "activated") resolve(undefined);
+      if (worker?.state === "redundant") reject(new Error("not installed"));
+    };
+    worker?.addEventListener("statechange", look);
+    look();
+  });
+}
+
+function language() {
+  return document.documentElement.lang.slice(0, 2);
 }
 
 /** Whether the person pays for each byte. */

@@ -22,6 +22,7 @@ const AT_ONCE = 4;
 const REASONS = new Map([
   ["QuotaExceededError", "full"],
   ["AbortError", "cancelled"],
+  ["SecurityError", "blocked"],
 ]);
 const HASHED = /\.[0-9a-f]{8,}\./;
 /** What is being kept at the moment, for whoever asked. @type {Set<AbortController>} */
@@ -100,8 +101,14 @@ async function keptFile(path) {
 /** Before a new build may take over it has all that the old one kept. */
 async function renew() {
   const kept = await oldMarks();
-  for (const name of Object.keys(kept)) {
-    if (list.groups[name]) await keep(name, kept[name] ?? {}, () => {});
+  try {
+    for (const name of Object.keys(kept)) {
+      if (list.groups[name]) await keep(name, kept[name] ?? {}, () => {});
+    }
+  } catch (error) {
+    // What came is of use at the next try, but not on a full disk: there the old build goes on.
+    if (Object(error).name === "QuotaExceededError") await caches.delete(PAGES);
+    throw error;
   }
 }
 
@@ -140,10 +147,14 @@ async function keep(name, old, tell, signal) {
     for (let path = paths.pop(); path !== undefined; path = paths.pop()) {
       signal?.throwIfAborted();
       const [hash, size] = group[path] ?? ["", 0];
-      const before = !there.has(urlOf(path)) && old[path] === hash && (await older(path));
-      if (before) await cache.put(urlOf(path), before);
-      if (before || there.has(urlOf(path))) came(size);
-      else await cache.put(urlOf(path), await fetched(path, hash, size, came, signal));
+      if (there.has(urlOf(path))) {
+        came(size);
+        continue;
+      }
+      const before = old[path] === hash ? await older(path) : undefined;
+      if (before) came(size);
+      const file = before ?? (await fetched(path, hash, size, came, signal));
+      await cache.put(urlOf(path), file);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -227,7 +238,11 @@ async function keepFor(name, port) {
 /** @param {MessagePort} port */
 async function tellState(port) {
   const sizes = Object.fromEntries(Object.keys(list.groups).map((name) => [name, sizeOf(name)]));
-  port.postMessage({ kept: await state(), sizes });
+  try {
+    port.postMessage({ kept: await state(), sizes });
+  } catch {
+    port.postMessage({ failed: "blocked" });
+  }
 }
 
 /** @param {string} name */
