@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 from typing import Any
+from urllib.request import urlopen
 
 import pytest
 from commands import Command, Done
@@ -21,6 +22,13 @@ needs_processes = pytest.mark.skipif(
 
 
 class TestTheCommand:
+    def test_a_folder_without_a_site_is_not_served(self, command: Command, tmp_path: Path) -> None:
+        """It says what is missing."""
+        done = command("serve", tmp_path)
+
+        assert done.status == 2
+        assert "it has no index.html" in done.err
+
     def test_version(self, command: Command) -> None:
         """The engine's own."""
         assert command("--version") == Done(0, f"bisca {bisca.__version__}\n", "")
@@ -124,6 +132,25 @@ class TestAsAProcess:
         """`python -m bisca`, with its exit status."""
         assert self.run("--version").stdout.split() == [b"bisca", bisca.__version__.encode()]
         assert self.run("sing").returncode == 2
+
+    def test_it_serves_a_folder(self, tmp_path: Path) -> None:
+        """At the address that it prints, below a path, with the types that browsers insist on."""
+        (tmp_path / "index.html").write_text("<!doctype html>", encoding="utf-8")
+        (tmp_path / "a.mjs").write_text("export {};", encoding="utf-8")
+        words = ["serve", str(tmp_path), "--port", "0", "--base", "/a/b/"]
+        process = subprocess.Popen(
+            [sys.executable, "-m", "bisca", *words], stdout=subprocess.PIPE, text=True
+        )
+        try:
+            assert process.stdout is not None
+            address = process.stdout.readline().split()[0]
+            assert address.endswith("/a/b/")
+            with urlopen(f"{address}a.mjs", timeout=60) as answer:
+                assert answer.headers.get_content_type() == "text/javascript"
+                assert answer.read() == b"export {};"
+        finally:
+            process.terminate()
+            process.wait(60)
 
     def test_a_terminal_that_knows_no_utf_8(self) -> None:
         """Signs and accents are written as UTF-8 all the same."""
