@@ -17,7 +17,7 @@ from bisca.cli.web import address_of, make_server
 from sitekit import browser
 from sitekit.paths import NODE_MODULES, SITE
 
-TABLE = "site/pt/bisca-de-tres/table.html"
+TABLE = "pt/bisca-de-tres/table.html"
 # A name with a hash in it, so that the browser keeps these files as it keeps the site's.
 BARE = "bare.00000000.x"
 BARE_WORKER = """
@@ -62,20 +62,20 @@ def lay_out(root: Path) -> None:
     (root / BARE / "worker.mjs").write_text(BARE_WORKER, encoding="utf-8")
 
 
-def visit(context: BrowserContext, url: str, memory: str) -> Page:
+def visit(context: BrowserContext, site: str, memory: str) -> Page:
     """The table, as somebody finds it who has no match and starts from *memory*."""
     page = context.new_page()
-    page.goto(f"{url}site/404.html")
+    page.goto(f"{site}404.html")
     page.evaluate(
         "(name) => { localStorage.clear(); localStorage.setItem('bisca:memory', name); }", memory
     )
-    page.goto(f"{url}{TABLE}")
+    page.goto(f"{site}{TABLE}")
     return page
 
 
 def start(context: BrowserContext, url: str, way: str, memory: str) -> float:
     """Milliseconds of one start, in a tab of its own."""
-    page = visit(context, url, "plain" if way == "plain" else memory)
+    page = visit(context, f"{url}site/", "plain" if way == "plain" else memory)
     try:
         page.wait_for_timeout(500)
         if way == "bare":
@@ -88,7 +88,7 @@ def start(context: BrowserContext, url: str, way: str, memory: str) -> float:
 def fetch_memory(context: BrowserContext, url: str) -> str:
     """Plays once as a new visitor; the hash of the memory that the browser has then."""
     page = context.new_page()
-    page.goto(f"{url}{TABLE}")
+    page.goto(f"{url}site/{TABLE}")
     page.evaluate(START_TABLE)
     page.wait_for_function("() => localStorage.getItem('bisca:memory') !== null", timeout=120_000)
     memory = str(page.evaluate("localStorage.getItem('bisca:memory')"))
@@ -98,7 +98,7 @@ def fetch_memory(context: BrowserContext, url: str) -> str:
 
 def keep_engine(context: BrowserContext, url: str, memory: str) -> None:
     """Waits until the service worker has it, which it takes when somebody has played."""
-    page = visit(context, url, memory)
+    page = visit(context, f"{url}site/", memory)
     page.evaluate(START_TABLE)
     page.wait_for_selector("bisca-offline[data-kept=all]", state="attached", timeout=120_000)
     page.close()
