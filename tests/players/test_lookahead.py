@@ -14,6 +14,7 @@ from bisca.play.evolve import advance
 from bisca.play.observation import observe
 from bisca.play.shuffle import Stream
 from bisca.play.table import DealState, Observation
+from bisca.players import lookahead
 from bisca.players.catalog import EXPERT, find_player
 from bisca.players.lanes import simulation_of
 from bisca.players.lookahead import REST, futures, is_open, look_ahead
@@ -164,6 +165,27 @@ def test_the_sums_agree_with_each_other(rules: Rules) -> None:
             state = advance(state, event)
 
     assert rules.open_hands
+
+
+def test_a_trick_is_looked_into_whole_or_not_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the lanes would do for the leader and not for who answers, neither chooses."""
+    state = after(dealt(SCOPERTA, "whole"), 8, 0)
+    table = seen_by_all(state)
+    what = known(table)
+    worlds = futures(what, 2, Dice(Stream("ahead", "whole")))
+    policy = policy_of(SCOPERTA, table.trump, "tuned")
+    worth = values(SCOPERTA, table.turn or 0)
+
+    def found(most: int) -> list[tuple[int, int, int, int]]:
+        monkeypatch.setattr(lookahead, "LANES", most)
+        cards = legal_plays(table)
+        return look_ahead(
+            table, what, cards, worlds, worth, lambda deals: play_out(deals, [policy])
+        )
+
+    this_trick = 3 * 3 * len(worlds)
+    assert found(this_trick) == found(3 * this_trick) == found(9 * this_trick - 1)
+    assert found(9 * this_trick) != found(this_trick)
 
 
 def test_only_two_who_see_all_hands_look_ahead() -> None:

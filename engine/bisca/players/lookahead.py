@@ -18,7 +18,7 @@ from bisca.players.stakes import CARD_POINT, Values
 from bisca.players.worlds import Dice, Known, World, lanes_for, sampled
 from bisca.rules.cards import Card
 
-LANES = 50_000  # as many deals are played out at most; one more choice would make more
+LANES = 50_000  # as many deals are played out at most; another trick would make more
 REST = 16  # orders of the rest of the stock for each draw; lanes are counted by bytes
 _ONES = bytes(number.bit_count() for number in range(256))
 
@@ -78,10 +78,11 @@ def look_ahead(
     for _ in range(now + rules.seats):
         if tree.over:
             break
+        # To choose for the leader alone, and not for who answers, is worse than to stop before.
+        if tree.lanes * tree.left ** (rules.seats - tree.ply) > LANES:
+            break
         tree.exchange()
         ways = _ways(tree)
-        if len(ways) * tree.lanes > LANES:
-            break
         turns.append((len(ways), _by_block(tree.side_planes(tree.ply)[side], tree.lanes)))
         tree = _branched(tree, ways)
     play_out(tree)
