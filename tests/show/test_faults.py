@@ -74,8 +74,8 @@ BROKEN: dict[str, tuple[str, str, str, int | None]] = {
     ),
     "an unknown rule": (
         WHOLE.replace('[Seats "2"]', '[Seats "2"]\n[Rules "colour=blue"]'),
-        "line 4: Rules: bisca-dos-nove: no table rule 'colour'; there are ",
-        "linha 4: Rules: bisca-dos-nove: não há nenhuma regra da mesa «colour»; há ",
+        "line 4: Rules: Bisca dos Nove: no table rule 'colour'; there are ",
+        "linha 4: Rules: Bisca dos Nove: não há nenhuma regra da mesa «colour»; há ",
         None,
     ),
     "rules that contradict": (
@@ -104,8 +104,8 @@ BROKEN: dict[str, tuple[str, str, str, int | None]] = {
     ),
     "a pack with a card twice": (
         re.sub(r"\[Seed.*", '[Order "AS AS"]', WHOLE),
-        "line 4: Order: the order is not the pack of bisca-dos-nove: missing 39 cards (",
-        "linha 4: Order: a ordem não é o baralho de bisca-dos-nove: em falta: 39 cartas (",
+        "line 4: Order: the order is not the pack of Bisca dos Nove: missing 39 cards (",
+        "linha 4: Order: a ordem não é o baralho de Bisca dos Nove: em falta: 39 cartas (",
         None,
     ),
 }  # fmt: skip
@@ -130,3 +130,10 @@ def test_the_cards_of_a_fault_go_by_the_names_of_the_pack() -> None:
     assert PT.tell(told) == "em falta: valete de ouros, dois de espadas"
     assert locale("pt", "spanish").tell(told) == "em falta: sota de ouros, dois de espadas"
     assert str(told) == "missing JD 2S"
+
+
+def test_the_game_of_a_fault_goes_by_its_name() -> None:
+    """Not by what files call it."""
+    told = Told("no variant {game}", game="bisca-dos-nove")
+    assert PT.tell(told) == EN.tell(told) == "no variant Bisca dos Nove"
+    assert PT.tell(Told("{game} is not there", game="bisca")) == "bisca is not there"

@@ -9,7 +9,7 @@ from typing import Any
 
 from bisca.errors import BiscaError, Told
 from bisca.rules.cards import Card
-from bisca.rules.catalog import LANGUAGES, load_data
+from bisca.rules.catalog import LANGUAGES, load_data, variants
 from bisca.rules.variant import Rules
 from bisca.show.packs import USUAL, Pack, find_pack, pack_of
 
@@ -97,6 +97,9 @@ class Locale:
         """What *told* says, in this language; what developers alone may see stays English."""
         text = told.text if self.lang == "en" else faults().get(told.text, told.text)
         values = {name: self._told(value) for name, value in told.values.items()}
+        game = variants().get(str(values.get("game")))
+        if game is not None:
+            values["game"] = game.name[self.lang]
         return text.format(**values) if values else text
 
     def _told(self, value: object) -> object:
