@@ -2,7 +2,8 @@
 
 /**
  * Scrolls down so that *box* begins at the top of the screen, if its *part* isn't wholly in view;
- * and further, where both don't fit, until all of the part is.
+ * and further, where both don't fit, until all of the part is. Where the part is all there is, no
+ * further than that, so that a button of the *bar* stays under the finger that pressed it.
  *
  * @param {Element} box
  * @param {Element | null} part
@@ -15,6 +16,7 @@ export function bringUp(box, part, bar) {
   const height = document.documentElement.clientHeight;
   const edge = stuck ? Math.min(bar.getBoundingClientRect().top, height) : height;
   const top = box.getBoundingClientRect().top - parseFloat(getComputedStyle(box).scrollMarginTop);
-  const way = Math.max(top, Math.min(bottom - edge, start));
+  const least = Math.min(bottom - edge, start);
+  const way = box === part ? least : Math.max(top, least);
   if (bottom > edge && way > 1) scrollBy(0, way);
 }
