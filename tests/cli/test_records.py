@@ -268,7 +268,7 @@ class TestReplay:
         assert broken.status == unread.status == 1
         assert broken.err.startswith("bisca: linha 9: não é uma carta: «QQ» (escreve o valor")
         assert strange.status == 2
-        assert strange.err.startswith("bisca: brisca: não há nenhuma regra da mesa «colour»; há ")
+        assert strange.err.startswith("bisca: Brisca: não há nenhuma regra da mesa «colour»; há ")
         assert unread.err.startswith("bisca: linha 1: formato «2»: este programa lê o formato 1;")
 
     def test_the_fault_is_in_the_json_too(self, command: Command) -> None:
