@@ -133,9 +133,10 @@ ul { padding: 0; list-style: none; }
 a { display: inline-block; padding: .5rem 0; color: var(--tile); }
 """
 
-# Only a reader's first visit is sent on by the browser's language; a link says what it wants.
+# What was read last is what is kept without a network; a first visit goes by the browser's language.
 FORWARD = """
 var wanted = navigator.languages || [navigator.language || ""];
+try { wanted = [localStorage.getItem("bisca:language") || ""].concat(wanted); } catch (error) {}
 var known = wanted.map(function (tag) { return tag.slice(0, 2).toLowerCase(); })
   .filter(function (code) { return code === "pt" || code === "en"; });
 location.replace((known[0] || "en") + "/index.html" + location.hash);
@@ -160,19 +161,12 @@ HOME = """
 var found = /^(.*\\/)(pt|en)\\//.exec(location.pathname);
 if (found) document.querySelectorAll("a").forEach(function (link) {
   link.href = found[1] + link.lang + "/index.html";
-  link.parentNode.hidden = false;
+  %s
 });
 """
-
-
+THERE = HOME % "link.parentNode.hidden = false;"
 # In place of a page that isn't kept: the way to what is.
-KEPT = """
-var found = /^(.*\\/)(pt|en)\\//.exec(location.pathname);
-if (found) document.querySelectorAll("a").forEach(function (link) {
-  link.href = found[1] + link.lang + "/index.html";
-  caches.match(link.href).then(function (page) { link.parentNode.hidden = !page; });
-});
-"""
+KEPT = HOME % "caches.match(link.href).then(function (page) { link.parentNode.hidden = !page; });"
 
 
 def not_found_page() -> str:
@@ -185,7 +179,7 @@ def not_found_page() -> str:
         '<p hidden><a lang="pt" href="#">Início</a></p>\n'
         '<div lang="en"><h2>There is no such page</h2>\n'
         "<p>The address may be miscopied, or the page has moved.</p>\n"
-        f'<p hidden><a lang="en" href="#">Home</a></p></div>\n<script>{HOME}</script>',
+        f'<p hidden><a lang="en" href="#">Home</a></p></div>\n<script>{THERE}</script>',
         '<link rel="icon" href="data:,">',
     )
 

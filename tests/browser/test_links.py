@@ -274,6 +274,27 @@ def test_a_damaged_link_at_the_step_through_leaves_the_pages_deal(
     expect(page.locator(".b-step-count")).to_contain_text("2")
 
 
+@pytest.mark.parametrize(
+    ("fragment", "step"),
+    [("nove-dea", 1), ("nxve-deal.2", 1), ("nove-deal.999", 62), ("d=", 1), ("%E0", 1)],
+)
+def test_a_link_to_no_step_says_so(
+    profiles: Profiles, site_url: str, fragment: str, step: int
+) -> None:
+    """Where one looks, until the address leads somewhere."""
+    page = profiles(viewport={"width": 390, "height": 844})
+    page.goto(f"{site_url}pt/{NOVE}/deal.html#{fragment}")
+    said = page.locator("bisca-deal .b-problem-text")
+    expect(said).to_have_text(
+        "Esta ligação não leva a nenhum passo desta mão: veio cortada ou foi alterada."
+    )
+    expect(said).to_be_in_viewport(ratio=1)
+    expect(page.locator(".b-step-count")).to_have_text(re.compile(rf"\b{step}\b.*\b62\b"))
+    page.evaluate("location.hash = '#nove-deal.7'")
+    expect(page.locator(".b-step-count")).to_have_text(re.compile(r"\b7\b"))
+    expect(said).not_to_be_visible()
+
+
 def test_the_others_in_a_practice_deal_are_chosen_there(profiles: Profiles, site_url: str) -> None:
     """Whoever follows a link has chosen nobody; the deal goes on from where it is."""
     page = profiles({"prefs": preferences()})

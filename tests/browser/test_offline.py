@@ -67,6 +67,22 @@ def test_a_page_that_is_not_kept_says_so_without_a_network(
     expect(visited).to_have_url(f"{sub_path_url}pt/index.html")
 
 
+def test_the_root_leads_to_the_language_that_was_read_last(
+    chromium: Browser, sub_path_url: str
+) -> None:
+    """An installed site opens there, and without a network no other language may be kept."""
+    with chromium.new_context(locale="en-GB") as context:
+        page = context.new_page()
+        page.goto(sub_path_url)
+        expect(page).to_have_url(f"{sub_path_url}en/index.html")
+        page.goto(f"{sub_path_url}pt/index.html")
+        kept(page, "pages")
+        context.set_offline(True)
+        page.goto(sub_path_url)
+        expect(page).to_have_url(f"{sub_path_url}pt/index.html")
+        expect(page.locator("h1").first).to_be_visible()
+
+
 def test_a_game_is_played_without_a_network_once_the_engine_is_kept(
     visited: Page, sub_path_url: str
 ) -> None:

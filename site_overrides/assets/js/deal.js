@@ -587,15 +587,29 @@ export class BiscaDeal extends HTMLElement {
     const isOwn = place?.kind === "step" && place.figure === this.#figure;
     // The first step-through of a page also opens deals that are not the page's.
     const isMain = document.querySelector("bisca-deal") === this;
-    if (!isOwn && !(place?.kind === "deal" && isMain)) return;
     const fold = this.closest("details");
+    if (!isOwn && !(place?.kind === "deal" && isMain)) {
+      if (isMain && !fold && isLost(location.hash.slice(1))) this.#tell("step_lost");
+      return;
+    }
     if (fold) fold.open = true;
     this.#begin();
     this.#scrollHere();
     const { step } = place;
-    if (place.kind === "step") this.#showOwn(step);
-    else if (place.link === this.#deal?.link && !this.#trail?.linked) this.#jump(step);
+    if (place.kind === "step") {
+      this.#showOwn(step);
+      this.#tell(step > this.#last ? "step_lost" : "");
+    } else if (place.link === this.#deal?.link && !this.#trail?.linked) this.#jump(step);
     else this.#open((others) => others.linked(place.link, step), step);
+  }
+
+  /** Says what is amiss with the address. @param {string} key of the sentence; empty: nothing */
+  #tell(key) {
+    const sentence = this.#words[key] ?? "";
+    showProblem(this, sentence);
+    this.#announcer.say(sentence);
+    this.#retry = null;
+    this.#refresh();
   }
 
   /** The browser goes to the sentence of a step, also when all is loaded; its picture is here. */
@@ -690,4 +704,9 @@ export class BiscaDeal extends HTMLElement {
     this.#refresh();
     again?.();
   }
+}
+
+/** Whether the page has nothing by this name. @param {string} fragment */
+function isLost(fragment) {
+  return fragment !== "" && document.getElementById(fragment) === null;
 }

@@ -2,9 +2,12 @@
 
 import { carryPlace, flushPlace } from "./address.js";
 import { BiscaOffline } from "./offline.js";
+import { save } from "./storage.js";
 import { rememberVariant } from "./variant.js";
 
 rememberVariant(document);
+// The site's root, where an installed one opens, leads on to the language read last.
+save("language", document.documentElement.lang.slice(0, 2));
 
 // The address may change until the very moment a language is chosen.
 for (const moment of ["pointerdown", "focusin", "click", "auxclick", "contextmenu"]) {
