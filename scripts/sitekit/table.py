@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from bisca.browser import LEVEL
@@ -12,7 +12,7 @@ from bisca.errors import VariantError
 from bisca.play.record import PERSON
 from bisca.players.catalog import LEVELS
 from bisca.rules.catalog import find_variant, variants
-from bisca.rules.variant import TableRule, Variant, matters
+from bisca.rules.variant import CONTRADICTIONS, TableRule, Variant, matters
 from bisca.show.html import Html, element
 from bisca.show.locale import Locale, locale
 from bisca.show.packs import BACKS, packs
@@ -450,13 +450,35 @@ def _rule(rule: TableRule, variant: Variant, lang: str, text: Locale) -> Html:
         )
     alone = next(iter(own)) if len(own) == 1 else None
     select = element("select", options, name=rule.key, data_rule=True, data_usual=alone)
-    return element(
+    label = element(
         "label",
-        element("span", f"{rule.title[lang]} ({rule.clause})"),
+        element("span", _named(rule, lang)),
         select,
         data_tables=_listed(_tables(rule, variant)),
         data_needs="comb" if rule.needs == "comb" else None,
     )
+    return Html(label + "".join(_clashes(rule, variant, lang, text)))
+
+
+def _named(rule: TableRule, lang: str) -> str:
+    return f"{rule.title[lang]} ({rule.clause})"
+
+
+def _clashes(rule: TableRule, variant: Variant, lang: str, text: Locale) -> Iterator[Html]:
+    """What choices of other rules *rule* can't be played with: the script shows what holds."""
+    for one in CONTRADICTIONS:
+        if rule.key not in (one.key, one.other):
+            continue
+        other = variant.table_rules[one.other if rule.key == one.key else one.key]
+        why = locale(lang).t(f"clash.why.{one.key}.{one.other}")
+        yield element(
+            "p",
+            text.t("settings.clash", title=_named(other, lang), why=why),
+            class_="b-note",
+            role="status",
+            data_clash=f"{one.key}={'|'.join(one.choices)} {one.other}={'|'.join(one.others)}",
+            hidden=True,
+        )
 
 
 def _listed(tables: Iterable[int]) -> str:

@@ -11,6 +11,9 @@ from playwright.sync_api import expect
 from tables import WAKING, Table, match_of, preferences
 
 from bisca.players.session import load_session
+from bisca.rules.catalog import find_variant
+from bisca.rules.variant import CONTRADICTIONS
+from bisca.show.locale import locale
 
 VARIANT = "bisca-de-tres"
 MARKUP = "<img src=x onerror=hacked=1>"
@@ -69,6 +72,46 @@ def test_two_taps_play_a_card_where_one_chooses_it(visit: Visit) -> None:
     assert table.saved("played") is None
     expect(clear).not_to_be_visible()
     expect(table.root.locator("dialog.b-played form button")).to_be_focused()
+
+
+@pytest.mark.parametrize(
+    ("variant", "seats", "one", "other"),
+    [
+        ("bisca-dos-nove", "2", ("stop_when_decided", "yes"), ("bands", "double_at_91")),
+        ("muerte-al-tres", "2", ("order", "portuguese"), ("capture_wins", "any_three")),
+        ("brisca", "4", ("duty_with_stock", "follow"), ("duty_without_stock", "free")),
+    ],
+)
+def test_rules_that_do_not_go_together_are_said_beside_them(
+    visit: Visit, variant: str, seats: str, one: tuple[str, str], other: tuple[str, str]
+) -> None:
+    """Before anybody presses Play, beside either, as the engine holds it, and until they agree."""
+    table = visit(variant, begin=False)
+    table.root.locator("details").evaluate_all("all => all.forEach((fold) => fold.open = true)")
+    number = table.root.locator("[name=seats]")
+    if number.count():
+        number.select_option(seats)
+    usual = find_variant(variant).defaults(int(seats))
+    chosen: dict[str, str] = {}
+
+    def choose(key: str, choice: str) -> int:
+        """Chooses in the form, whose notes are those of the engine's own table; how many."""
+        chosen[key] = choice
+        option = "" if usual[key] == choice else choice
+        table.root.locator(f"select[name={key}]").select_option(option)
+        now = {**usual, **chosen}
+        reasons = sorted(
+            locale("pt").t(f"clash.why.{one.key}.{one.other}")
+            for one in CONTRADICTIONS
+            if now[one.key] in one.choices and now[one.other] in one.others
+        )
+        notes = table.root.locator("[data-clash]:visible").all_text_contents()
+        assert sorted(note.rpartition("». ")[2] for note in notes) == sorted(2 * reasons)
+        return len(reasons)
+
+    assert choose(*other) == 0
+    assert choose(*one) > 0
+    assert choose(one[0], usual[one[0]]) == 0
 
 
 def test_a_match_is_put_aside_and_taken_up_again(table: Table) -> None:

@@ -230,7 +230,7 @@ export class Rulesets {
       .join("; ");
   }
 
-  /** Hides what makes no difference at a table of so many, or can't be played there. */
+  /** Hides what makes no difference at a table of so many; says which choices don't agree. */
   #relevant() {
     const form = this.form;
     if (!form) return;
@@ -245,8 +245,7 @@ export class Rulesets {
         part.hidden = !fits;
       }
     }
-    const match = this.#rules().find((select) => select.name === "match");
-    const comb = (match?.value || match?.dataset["usual"]) === "comb";
+    const comb = this.#holding("match") === "comb";
     for (const part of form.querySelectorAll("[data-needs=comb]")) {
       if (part instanceof HTMLElement) part.hidden ||= !comb;
     }
@@ -254,6 +253,17 @@ export class Rulesets {
       const empty = !fold.querySelector("label:not([hidden])");
       if (fold instanceof HTMLElement) fold.hidden = empty;
     }
+    for (const note of form.querySelectorAll("[data-clash]")) {
+      const two = (note.getAttribute("data-clash") ?? "").split(" ").map((one) => one.split("="));
+      const held = two.every(([key, choices]) => choices?.split("|").includes(this.#holding(key)));
+      /** @type {HTMLElement} */ (note).hidden = !held;
+    }
+  }
+
+  /** What holds of a rule, if the form knows. @param {string} [key] */
+  #holding(key) {
+    const select = this.#rules().find((other) => other.name === key && !other.closest("[hidden]"));
+    return select?.value || select?.dataset["usual"] || "";
   }
 
   /** @param {string} chosen */
