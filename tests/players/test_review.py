@@ -14,7 +14,9 @@ from bisca.play.record import DealRecord, Seed, replay
 from bisca.players.catalog import play_deal
 from bisca.players.hints import advice
 from bisca.players.review import (
+    LEAST_CHANCE,
     Judged,
+    Late,
     Review,
     accounts,
     dump_review,
@@ -27,7 +29,7 @@ from bisca.players.review import (
 from bisca.rules.cards import parse_card
 from bisca.rules.variant import Rules
 from bisca.show.locale import locale
-from bisca.show.review import Shown, curve_svg, review_html, review_text, summary
+from bisca.show.review import Shown, curve_svg, play_text, review_html, review_text, summary
 
 GAMES = {"Três": TRES, "Quatro": rules_of("bisca-de-quatro")}
 
@@ -119,6 +121,40 @@ def test_a_solved_ending_is_judged_exactly() -> None:
         assert one.exact
         assert one.points_lost == max(0, (found.best.points or 0) - (rated.points or 0))
         assert one.sure == (rated.behind > 0)
+
+
+def told(review: Review, deal: DealRecord, ply: int) -> str:
+    """What is said of the play *ply*, in English."""
+    one = next(one for one in review.judged if one.ply == ply)
+    return " ".join(play_text(one, Shown(TRES, deal, review, locale("en"), one.seat, one.seat)))
+
+
+def test_before_the_last_draw_hindsight_is_worked_out() -> None:
+    """The queen of clubs lost the deal, by what was seen and as the cards lay."""
+    deal = play_deal(TRES, DealRecord(Seed("rv1"), 0), ["beginner", "beginner"], "0")
+    review = review_deal(TRES, deal)
+    assert deal.plays[33] == "QC"
+    late = review.late_of(33)
+    assert late is not None
+    assert (late.lost, late.lost_margin, late.sure) == (100, 0, True)
+    assert "cost nothing" not in told(review, deal, 33)
+
+
+def test_hindsight_says_nothing_of_a_single_world() -> None:
+    """With more than two seats and nothing hidden the same deal comes over and over."""
+    assert not Late(33, parse_card("7H"), 0, 100, False).fine(parse_card("7H"))
+    assert not Late(33, parse_card("7H"), 100, 100, False).fine(parse_card("QC"))
+
+
+@pytest.mark.parametrize("seed", ["rv2", "rv3", "rv5"])
+def test_nothing_is_said_to_have_cost_nothing_that_did(seed: str) -> None:
+    """The sentence stands only where open hands bear it out, beyond the margin."""
+    deal = play_deal(TRES, DealRecord(Seed(seed), 0), ["beginner", "beginner"], seed)
+    review = review_deal(TRES, deal)
+    for late in review.late:
+        if "cost nothing" in told(review, deal, late.ply):
+            assert late.best == deal.plays[late.ply] or late.lost + late.lost_margin < LEAST_CHANCE
+            assert late.lost_margin < 100
 
 
 def judged(ply: int, card: str, won: float = 50, lost: float = 0, seat: int = 0) -> Judged:

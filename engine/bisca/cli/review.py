@@ -60,5 +60,7 @@ def _play(one: Judged, review: Review) -> dict[str, Any]:
     found: dict[str, Any] = {**one._asdict(), "good": one.good}
     late = review.late_of(one.ply)
     if late is not None:
-        found["with_open_hands"] = {"best": late.best, "lost": late.lost, "sure": late.sure}
+        found["with_open_hands"] = {
+            field: value for field, value in late._asdict().items() if field != "ply"
+        }
     return found

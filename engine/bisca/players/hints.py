@@ -14,10 +14,13 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from bisca.errors import NotationError
+from bisca.play.actions import Play
 from bisca.play.allowed import legal_plays
+from bisca.play.deal import decide
+from bisca.play.evolve import advance
 from bisca.play.shuffle import Stream
-from bisca.play.table import Observation
-from bisca.players.endgame import SWEEP, Solving, is_solvable
+from bisca.play.table import DealState, Observation
+from bisca.players.endgame import SWEEP, Solving, is_solvable, solve
 from bisca.players.layout import layout_of
 from bisca.players.lookahead import is_open
 from bisca.players.reasons import Position, Reason, reasons, told
@@ -227,6 +230,38 @@ def read_batch(table: Observation, batch: object) -> tuple[Tried, ...]:
     return tuple(Tried(card, *row) for card, row in zip(cards, rows, strict=True))
 
 
+def last_draw(state: DealState, stakes: Stakes | None = None) -> Advice | None:
+    """
+    What the cards are worth where two see all and what is left to draw is known: worked out.
+
+    None where that takes long or would have to look at more than card points and turns.
+    """
+    table = state.table
+    rules, side = table.rules, table.turn
+    odd = rules.exchange or rules.stop_when_decided or rules.low_wins is not None
+    if rules.seats > 2 or rules.hand_size > 3 or table.stock != 1 or side is None:
+        return None
+    if odd or rules.capture != "none":
+        return None
+    found = {card: _outcome(table, side, _after(state, card)) for card in legal_plays(table)}
+    return _exact_advice(table, found, stakes)
+
+
+def _after(state: DealState, card: Card) -> int:
+    """The solver's value of playing *card* at the last draw or just before it, for who plays it."""
+    seat = state.table.turn
+    assert seat is not None
+    for event in decide(state, Play(seat, card)):
+        state = advance(state, event)
+    table = state.table
+    if is_solvable(table):
+        values = solve(table)
+    else:
+        values = {card: _after(state, card) for card in legal_plays(table)}
+    assert values
+    return max(values.values()) if table.turn == seat else -max(values.values())
+
+
 class _Outcome(NamedTuple):
     """A solved card: game points of the side less the other's, and card points if known."""
 
@@ -389,7 +424,7 @@ def _rated(
     if column:
         won_margin = max(won_margin, min(100.0, 300 / worlds))
     if worlds == 1:
-        behind_margin = math.inf
+        behind_margin, lost_margin = math.inf, 100.0
     return Rated(
         card,
         like,

@@ -16,7 +16,7 @@ from bisca.errors import NotationError
 from bisca.play.observation import observe
 from bisca.play.record import DealRecord, replay
 from bisca.play.table import Observation
-from bisca.players.hints import Advice, Batch, advise, go_on, try_batch
+from bisca.players.hints import Advice, Batch, advise, go_on, last_draw, try_batch
 from bisca.players.search import Effort, distinct
 from bisca.players.stakes import Stakes
 from bisca.rules.cards import Card, parse_card
@@ -70,12 +70,25 @@ class Judged(NamedTuple):
 
 
 class Late(NamedTuple):
-    """A play again, with all hands open: the best card then, and what the play cost of the chance."""
+    """
+    A play again, with all hands open: the best card then, and what the play cost of the chance.
+
+    Attributes:
+        lost_margin: more or less of *lost*; 100 where nothing can be told.
+        sure: whether it was worse beyond the margin.
+    """
 
     ply: int
     best: Card
     lost: float
+    lost_margin: float
     sure: bool
+
+    def fine(self, card: Card) -> bool:
+        """Whether *card*, which was played, cost nothing then, as far as it can be counted."""
+        if self.lost_margin >= 100:
+            return False
+        return self.best == card or (not self.sure and self.lost + self.lost_margin < LEAST_CHANCE)
 
 
 class Review(NamedTuple):
@@ -195,16 +208,20 @@ def _judged(table: Observation, deal: DealRecord, ply: int, found: Advice) -> Ju
 
 def _judge_late(rules: Rules, deal: DealRecord, play: Judged, stakes: Stakes | None) -> Late:
     """*play* again with all hands open; only what lies in the stock is then not known."""
-    table = table_at(rules, deal, play.ply, open_hands=True)
     if play.exact:
-        return Late(play.ply, play.best, play.lost, play.sure)
-    found = advise(table, [try_batch(table, n, stakes, OPEN) for n in range(3)], stakes)
+        return Late(play.ply, play.best, play.lost, 0.0, play.sure)
+    state = replay(rules, replace(deal, plays=deal.plays[: play.ply], comments=())).state
+    found = last_draw(state, stakes)
+    if found is None:
+        table = table_at(rules, deal, play.ply, open_hands=True)
+        found = advise(table, [try_batch(table, n, stakes, OPEN) for n in range(3)], stakes)
     played, best = found.of(play.card), found.best
     like = play.card if played.behind == 0 else best.card
     return Late(
         play.ply,
         like,
         round(max(0.0, played.lost), 1),
+        round(min(played.lost_margin, 100.0), 1),
         played.behind > played.behind_margin,
     )
 
@@ -264,7 +281,10 @@ def read_review(data: object) -> Review:
         return Review(
             tuple(_read_judged(*row) for row in judged),
             tuple(batches),
-            tuple(Late(int(p), parse_card(b), float(lost), bool(s)) for p, b, lost, s in late),
+            tuple(
+                Late(int(ply), parse_card(best), float(lost), float(margin), bool(sure))
+                for ply, best, lost, margin, sure in late
+            ),
         )
     except (TypeError, ValueError) as fault:
         raise NotationError(f"review: not what was handed out ({fault})") from fault

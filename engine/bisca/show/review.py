@@ -123,9 +123,9 @@ def play_text(play: Judged, shown: Shown) -> list[str]:
             made.append(words.t("review.why", best=words.card(play.best), why=text))
     late = shown.review.late_of(play.ply)
     if late is not None and not play.exact:
-        if late.best == play.card or not late.sure:
+        if late.fine(play.card):
             made.append(words.t("review.late_fine"))
-        elif late.best != play.best:
+        elif late.sure and late.best != play.best:
             made.append(words.t("review.late_other", card=words.card(late.best)))
     return made
 
