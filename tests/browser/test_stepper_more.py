@@ -95,7 +95,10 @@ def test_guessing_hides_ones_own_play_until_one_has_chosen(deal: Page) -> None:
     expect(deal.locator(f"[id='tres-deal.{step}'] a")).not_to_be_visible()
     buttons.first.click()
     assert here(deal) == step
-    expect(deal.locator(".b-guess-text")).to_have_text(re.compile("Right|You chose"))
+    # With a reason, and with the card's article.
+    expect(deal.locator(".b-guess-text")).to_have_text(
+        re.compile(r"(Right: the \w+ of \w+|the \w+ of \w+ was played)\. \w.+: .+\.$")
+    )
     expect(deal.locator("[data-do=next]")).to_be_focused()
 
 

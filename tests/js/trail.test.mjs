@@ -7,6 +7,7 @@ const TRAIL = {
   moves: ["", "", "17H", "0KC", "", "0AS", "12D"],
   plies: [0, 0, 1, 2, 2, 3, 4],
   known: { 4: { "4D": null, JS: [0, 2] } },
+  guesses: { 3: { KC: "Right.", "2S": "Not the two: it wins." } },
   said: { 1: { 4: "You draw a card." } },
   people: ["You", "Opponent"],
   cards: { KC: ["K♣", "king of clubs"], "2S": ["2♠", "two of spades"] },
@@ -32,23 +33,21 @@ describe("what is known of the steps", () => {
 });
 
 describe("guessing", () => {
-  const words = { guess_right: "Right: {card}.", guess_wrong: "{chosen}, not {card}." };
-
   it("stops before each own play once", () => {
-    const guessing = new Guessing(null, words);
+    const guessing = new Guessing(null, {});
     assert.equal(guessing.before(TRAIL, 1, 7), null);
     guessing.turn(true);
     assert.equal(guessing.before(TRAIL, 1, 7), 4);
     guessing.ask(4, ["KC", "2S"], TRAIL);
-    assert.equal(guessing.answer("2S", TRAIL), "two of spades, not king of clubs.");
+    assert.equal(guessing.answer("2S", TRAIL), "Not the two: it wins.");
     assert.equal(guessing.before(TRAIL, 1, 7), 6);
     assert.equal(guessing.before(TRAIL, 1, 5), null);
   });
 
   it("says when it was right", () => {
-    const guessing = new Guessing(null, words);
+    const guessing = new Guessing(null, {});
     guessing.turn(true);
     guessing.ask(4, ["KC"], TRAIL);
-    assert.equal(guessing.answer("KC", TRAIL), "Right: king of clubs.");
+    assert.equal(guessing.answer("KC", TRAIL), "Right.");
   });
 });

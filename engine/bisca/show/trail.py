@@ -11,6 +11,7 @@ from bisca.play.observation import observe, redact
 from bisca.play.table import DealState, Observation
 from bisca.show.cards import Look, back_html, shown_sign
 from bisca.show.frames import group
+from bisca.show.guess import guesses
 from bisca.show.locale import Lang, sentence, texts_of
 from bisca.show.narrate import narrate
 from bisca.show.people import person
@@ -35,6 +36,8 @@ def trail(
     - `plies`: how many cards were played or exchanged up to the end of each step, as in a link;
     - `linked`: the step, from 1, of the same deal without its signs, if its link has none;
     - `known` and `back`: see `sight`;
+    - `guesses`: of a step that plays a card of the person's, what to tell who guessed each of the
+      hand, by card;
     - `said`: by seat, the sentences of the steps that tell that seat less than everybody;
     - `people` and `cards` (sign and name), for pictures made from those.
     """
@@ -43,25 +46,28 @@ def trail(
     seats = range(rules.seats)
     everyone = scene_of(start)
     views: dict[int, Scene] = {
-        seat: scene_of(observe(DealState((), start), frozenset((seat,))))
-        for seat in seats
-        if seat != PERSON
+        seat: scene_of(observe(DealState((), start), frozenset((seat,)))) for seat in seats
     }
     moves: list[str] = []
     plies: list[int] = []
-    said: dict[str, dict[str, str]] = {str(seat): {} for seat in views}
+    told_of: dict[str, dict[str, str]] = {}
+    said: dict[str, dict[str, str]] = {str(seat): {} for seat in seats if seat != PERSON}
     ply = 0
     for place, found in enumerate(group(log)):
         ply += _acts(found, CardPlayed, TrumpExchanged)
         first = found[0]
         moves.append(f"{first.seat}{first.card}" if isinstance(first, CardPlayed) else "")
         plies.append(ply)
+        if isinstance(first, CardPlayed) and first.seat == PERSON:
+            told_of[str(place)] = guesses(views[PERSON].table, first.card, words)
         told = narrate(everyone.table, found, lang, PERSON)
         everyone = everyone.after_all(found)
         for seat, scene in views.items():
             seen_events = tuple(redact(event, frozenset((seat,))) for event in found)
-            less = narrate(scene.table, seen_events, lang, PERSON)
             views[seat] = scene.after_all(seen_events)
+            if seat == PERSON:
+                continue
+            less = narrate(scene.table, seen_events, lang, PERSON)
             if less != told:
                 comment = (comments or {}).get(place + 1, "")
                 said[str(seat)][str(place)] = f"{less} {comment}".strip()
@@ -71,6 +77,7 @@ def trail(
         "moves": moves,
         "plies": plies,
         **({"linked": _without_signs(group(log))} if linked else {}),
+        "guesses": told_of,
         "said": said,
         "people": [sentence(person(seat, rules, PERSON, words)) for seat in seats],
         "cards": {card: [shown_sign(card, words), str(name)] for card, name in names.items()},

@@ -87,15 +87,12 @@ export class Guessing {
   /**
    * @param {string} chosen
    * @param {Trail} trail
-   * @returns {string} whether it was the card
+   * @returns {string} whether it was the card, and why another was played
    */
   answer(chosen, trail) {
     if (this.asked === null) return "";
-    const card = cardPlayed(trail, this.asked);
-    this.#done.set(this.asked, chosen === card);
-    const name = (/** @type {string} */ of) => trail.cards[of]?.[1] ?? of;
-    const words = this.words[chosen === card ? "guess_right" : "guess_wrong"] ?? "";
-    const told = fill(words, { card: name(card), chosen: name(chosen) });
+    this.#done.set(this.asked, chosen === cardPlayed(trail, this.asked));
+    const told = trail.guesses[String(this.asked - 1)]?.[chosen] ?? "";
     this.asked = null;
     this.#show(told);
     this.box?.querySelector(".b-guess-cards")?.replaceChildren();

@@ -8,6 +8,8 @@
  * @property {number[]} plies cards played or exchanged up to the end of the step
  * @property {number[]} [linked] if the link leaves the signs out: the step, from 1, without them
  * @property {Record<string, Record<string, number[] | null>>} known card -> seats, null for all
+ * @property {Record<string, Record<string, string>>} guesses by step, then card: what to tell who
+ *   guessed it
  * @property {Record<string, Record<string, string>>} said by seat, then step
  * @property {string[]} people
  * @property {Record<string, [string, string]>} cards sign and name
