@@ -51,6 +51,7 @@ def matches_dialog(place: Place) -> Html:
         element("p", text.t("kept.none"), class_="b-note", data_when="none"),
         element("ul", class_="b-aside"),
         element("template", _match(place), data_search_exclude=True),
+        _unread(place),
         elsewhere,
         class_="b-dialog b-matches",
         aria_labelledby="b-matches",
@@ -72,6 +73,24 @@ def _match(place: Place) -> Html:
     return element("li", name, element("p"), element("div", actions, class_="b-actions"))
 
 
+def _unread(place: Place) -> Html:
+    """Texts that can't be read, whatever they were: the script lists them."""
+    text = words(place.lang)
+    actions = [
+        _button(text.t(f"kept.{key}"), f"unread-{order}")
+        for key, order in (("export", "save"), ("delete", "erase"))
+    ]
+    item = element("li", element("p"), element("div", actions, class_="b-actions"))
+    return element(
+        "div",
+        element("p", text.t("kept.unread")),
+        element("ul", class_="b-unread"),
+        element("template", item, data_search_exclude=True),
+        data_when="unread",
+        hidden=True,
+    )
+
+
 def played_dialog(place: Place) -> Html:
     """Deals, matches and points by game and opponents, to take along or to forget."""
     text = words(place.lang)
@@ -90,6 +109,7 @@ def played_dialog(place: Place) -> Html:
         element("p", text.t("kept.played_none"), class_="b-note", data_when="none"),
         element("dl", class_="b-account"),
         actions,
+        _unread(place),
         class_="b-dialog b-played",
         aria_labelledby="b-played",
     )

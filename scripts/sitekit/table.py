@@ -199,6 +199,8 @@ def _problem(text: Locale) -> Html:
             kept,
             button(text.t("table.copy"), "copy"),
             " ",
+            button(text.t("kept.export"), "save-unread"),
+            " ",
             element("span", class_="b-copied"),
             data_when="unreadable",
             hidden=True,

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 from browsing import Profiles, Visit, Watch
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, expect
 from tables import Table, match_of, preferences
 
 from bisca.players.session import dump_session, practice
@@ -95,6 +95,79 @@ def test_the_text_can_be_copied(table: Table) -> None:
     table.page.locator(".b-problem [data-do=copy]").click()
     expect(table.page.locator(".b-problem .b-copied")).not_to_be_empty()
     assert table.page.evaluate("navigator.clipboard.readText()") == DAMAGED["nonsense"]
+
+
+def saved_by(page: Page, button: Locator) -> str:
+    """What is in the file that a button saves."""
+    with page.expect_download() as saving:
+        button.click()
+    return saving.value.path().read_text(encoding="utf-8")
+
+
+def test_the_text_can_be_saved_and_none_takes_its_place(visit: Visit) -> None:
+    """As a file, from the problem itself and later from the kept matches, until it is erased."""
+    table = visit(VARIANT, stored={SLOT: DAMAGED["nonsense"]}, begin=False)
+    page, texts = table.page, (DAMAGED["nonsense"], DAMAGED["cut short"])
+    for text in texts:
+        page.evaluate("([name, text]) => localStorage.setItem(name, text)", [f"bisca:{SLOT}", text])
+        page.reload()
+        table.wait("idle", "problem")
+        table.page.evaluate("history.replaceState(null, '', location.pathname)")
+        if table.button("resume").count():
+            table.button("resume").click()
+        table.wait("problem")
+        save = page.locator(".b-problem [data-do=save-unread]")
+        assert saved_by(page, save) == text
+        page.locator(".b-problem [data-do=new-match]").click()
+        table.wait_for_deal()
+    table.root.locator(".b-more").evaluate("more => more.open = true")
+    table.root.locator(".b-more [data-do=matches]").click()
+    dialog = page.locator("dialog.b-matches")
+    expect(dialog.locator("[data-when=none]")).not_to_be_visible()
+    saves = dialog.locator("[data-aside=unread-save]")
+    expect(saves).to_have_count(2)
+    assert [saved_by(page, saves.nth(place)) for place in (0, 1)] == list(texts)
+    erase = dialog.locator("[data-aside=unread-erase]").first
+    erase.click()
+    expect(saves).to_have_count(2)
+    erase.click()
+    expect(saves).to_have_count(1)
+    assert saved_by(page, saves) == texts[1]
+    dialog.locator("[data-aside=unread-erase]").click()
+    dialog.locator("[data-aside=unread-erase]").click()
+    expect(dialog.locator("[data-when=none]")).to_be_visible()
+    assert table.saved(f"unreadable:{VARIANT}:2") is None
+
+
+def test_a_damaged_list_of_matches_outlives_another_put_aside(visit: Visit) -> None:
+    """What can be read of it is listed; the text as it was is kept, and said to be there."""
+    aside = json.dumps({"matches": [{"id": "a", "name": "ours", "record": GOOD}, {"id": 3}]})
+    stored = {f"aside:{VARIANT}": aside, "played": '[{"deals": 50', f"rules:{VARIANT}": "{x"}
+    table = visit(VARIANT, match_of(VARIANT, 2), stored=stored)
+    page, dialog = table.page, table.page.locator("dialog.b-matches")
+    more = table.root.locator(".b-more")
+
+    def press(order: str) -> None:
+        more.evaluate("more => more.open = true")
+        more.locator(f"[data-do={order}]").click()
+
+    press("matches")
+    expect(dialog.locator(".b-aside input")).to_have_value("ours")
+    saves = dialog.locator("[data-aside=unread-save]")
+    assert [saved_by(page, saves.nth(place)) for place in (0, 1)] == [aside, "{x"]
+    page.keyboard.press("Escape")
+    press("new-match")
+    table.begin_anew()
+    press("matches")
+    expect(dialog.locator(".b-aside input")).to_have_count(2)
+    assert table.saved(f"unreadable:{VARIANT}") == aside
+    expect(saves).to_have_count(2)
+    page.keyboard.press("Escape")
+    press("played")
+    played = page.locator("dialog.b-played")
+    # A match that has just begun is entered without a deal.
+    assert saved_by(page, played.locator("[data-aside=unread-save]")) == '[{"deals": 50'
+    expect(played.locator("[data-when=none]")).not_to_be_visible()
 
 
 def test_hostile_values_in_every_place_inject_nothing(profiles: Profiles, site_url: str) -> None:

@@ -7,9 +7,8 @@
  * @typedef {Counts & {id: string, variant: string, levels: string}} Row
  */
 
-import { load, save } from "./storage.js";
+import { Kept } from "./storage.js";
 
-const NAME = "played";
 /** More matches than this are kept only as sums. */
 const MOST = 400;
 const COUNTS = /** @type {(keyof Counts)[]} */ ([
@@ -23,14 +22,17 @@ const COUNTS = /** @type {(keyof Counts)[]} */ ([
   "matches_drawn",
 ]);
 
+/** @type {Kept<Row[]>} */
+export const ledger = new Kept(
+  "played",
+  "played",
+  (rows) => (Array.isArray(rows) ? rows.flatMap((row) => readRow(row)) : []),
+  (rows) => (rows.length > 0 ? rows : null),
+);
+
 /** @returns {Row[]} what can be read of it */
 export function played() {
-  try {
-    const rows = JSON.parse(load(NAME) ?? "[]");
-    return Array.isArray(rows) ? rows.flatMap((row) => readRow(row)) : [];
-  } catch {
-    return [];
-  }
+  return ledger.found;
 }
 
 /** Writes down how a match stands now, in place of what was known of it. @param {Row} row */
@@ -39,11 +41,11 @@ export function enter(row) {
   if (row.deals > 0) rows.push(row);
   const late = rows.slice(-MOST);
   const early = sums(rows.slice(0, -MOST).concat(late.filter((other) => other.id === "")));
-  save(NAME, JSON.stringify([...early, ...late.filter((other) => other.id !== "")]));
+  ledger.set([...early, ...late.filter((other) => other.id !== "")]);
 }
 
 export function forgetAll() {
-  save(NAME, null);
+  ledger.set([]);
 }
 
 /**

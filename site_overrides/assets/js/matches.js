@@ -9,11 +9,13 @@
  *   Also `name`, `when`, `standing`, and the `seal` that was shown for its deal.
  */
 
-import { enter, forgetAll, played, sums, toCsv } from "./ledger.js";
+import { enter, forgetAll, ledger, played, sums, toCsv } from "./ledger.js";
 import { saveText } from "./records.js";
-import { load, loadObject, save } from "./storage.js";
+import { setsOf } from "./rulesets.js";
+import { Kept, load, loadObject, save } from "./storage.js";
+import { Unread } from "./unread.js";
 import { freshSeed, showFor } from "./waking.js";
-import { fill } from "./words.js";
+import { fill, langWritten } from "./words.js";
 
 /** @import { Words } from "./words.js" */
 
@@ -29,6 +31,11 @@ export class Matches {
     this.variant = variant;
     this.words = words;
     this.resume = resume;
+    this.aside = asideOf(variant);
+    this.unread = {
+      matches: new Unread(variant, [this.aside, setsOf(variant)]),
+      played: new Unread(ledger.owner, [ledger]),
+    };
     for (const dialog of host.querySelectorAll("dialog:is(.b-matches, .b-played)")) {
       dialog.addEventListener("click", (event) => this.#click(event));
       dialog.addEventListener("change", (event) => this.#changed(event));
@@ -37,7 +44,8 @@ export class Matches {
 
   /** Whether there is anything to choose from. */
   get any() {
-    return this.#aside.length > 0 || this.#elsewhere().length > 0;
+    const here = this.aside.found.length + this.unread.matches.names.length;
+    return here > 0 || this.#elsewhere().length > 0;
   }
 
   /**
@@ -70,7 +78,7 @@ export class Matches {
     const known = loadObject(this.#slot("standing"));
     if (record === null || Object(known["standing"]).result) return;
     const seal = load(this.#slot("seal"));
-    this.#write([{ id: freshSeed(), ...known, name: "", record, seal }, ...this.#aside]);
+    this.aside.set([{ id: freshSeed(), ...known, name: "", record, seal }, ...this.aside.found]);
   }
 
   /**
@@ -80,7 +88,7 @@ export class Matches {
    * @returns {boolean} whether there was such a match
    */
   take(id) {
-    const wanted = this.#aside.find((match) => match.id === id);
+    const wanted = this.aside.found.find((match) => match.id === id);
     if (!wanted) return false;
     this.putAside();
     this.#drop(id);
@@ -110,21 +118,12 @@ export class Matches {
     return `${kind}:${this.variant}`;
   }
 
-  /** @returns {Aside[]} what can be read of the list */
-  get #aside() {
-    return listed(loadObject(this.#slot("aside"))["matches"])
-      .map(Object)
-      .filter(({ id, record }) => typeof id === "string" && typeof record === "string");
-  }
-
-  /** @param {Aside[]} matches */
-  #write(matches) {
-    save(this.#slot("aside"), matches.length > 0 ? JSON.stringify({ matches }) : null);
-  }
-
   /** @param {string} id */
   #drop(id) {
-    this.#write(this.#aside.filter((match) => match.id !== id));
+    const matches = this.aside.found;
+    // One only: tabs may have put the same match aside at two moments of it.
+    const place = matches.findIndex((match) => match.id === id);
+    this.aside.set(matches.filter((_, other) => other !== place));
   }
 
   /** The other games that have a match in them. */
@@ -143,10 +142,16 @@ export class Matches {
 
   #list() {
     const dialog = this.#dialog("b-matches");
-    const [matches, there] = [this.#aside, this.#elsewhere()];
+    const [matches, there] = [this.aside.found, this.#elsewhere()];
+    const unread = this.unread.matches;
     dialog?.querySelector(".b-aside")?.replaceChildren(...matches.flatMap((one) => this.#item(one)));
-    const flags = [matches.length > 0 ? "" : "none", there.length > 0 ? "elsewhere" : "", ...there];
-    if (dialog) showFor(dialog, new Set(flags));
+    unread.list(dialog, this.words);
+    const flags = {
+      none: matches.length + unread.names.length === 0,
+      unread: unread.names.length > 0,
+      elsewhere: there.length > 0,
+    };
+    if (dialog) showFor(dialog, new Set([...upOf(flags), ...there]));
   }
 
   /** @param {Aside} match @returns {Node[]} */
@@ -160,7 +165,7 @@ export class Matches {
       score: listed(score).join("–"),
       deal: deal ?? "",
       levels: this.#named(listed(levels)),
-      when: new Date(Number(match["when"])).toLocaleString(document.documentElement.lang, {
+      when: new Date(Number(match["when"])).toLocaleString(langWritten(), {
         dateStyle: "long",
         timeStyle: "short",
       }),
@@ -184,12 +189,14 @@ export class Matches {
 
   #account() {
     const [dialog, rows] = [this.#dialog("b-played"), sums(played())];
+    const unread = this.unread.played;
+    unread.list(dialog, this.words);
     dialog?.querySelector(".b-account")?.replaceChildren(
       ...rows.flatMap((row) => {
         const [term, told] = [document.createElement("dt"), document.createElement("dd")];
         const game = this.words[`game_${row.variant}`] ?? row.variant;
         term.textContent = `${game}, ${this.#named(row.levels.split("+"))}`;
-        const mean = (row.points / row.deals).toLocaleString(document.documentElement.lang, {
+        const mean = (row.points / row.deals).toLocaleString(langWritten(), {
           maximumFractionDigits: 1,
         });
         const text = `${this.words["played_deals"]} ${this.words["played_matches"]}`;
@@ -197,7 +204,12 @@ export class Matches {
         return [term, told];
       }),
     );
-    if (dialog) showFor(dialog, new Set([rows.length > 0 ? "some" : "none"]));
+    const flags = {
+      some: rows.length > 0,
+      none: rows.length + unread.names.length === 0,
+      unread: unread.names.length > 0,
+    };
+    if (dialog) showFor(dialog, new Set(upOf(flags)));
   }
 
   /** @param {Event} event */
@@ -205,7 +217,9 @@ export class Matches {
     const button = /** @type {Element} */ (event.target).closest("button[data-aside]");
     if (!(button instanceof HTMLElement)) return;
     const id = button.closest("li")?.getAttribute("data-id") ?? "";
+    const name = button.closest("li")?.getAttribute("data-name") ?? "";
     const dialog = button.closest("dialog");
+    const unread = dialog?.matches(".b-played") ? this.unread.played : this.unread.matches;
     switch (button.dataset["aside"]) {
       case "resume":
         dialog?.close();
@@ -215,6 +229,16 @@ export class Matches {
         if (!this.#sure(button)) return;
         this.#drop(id);
         this.#list();
+        toClose(dialog);
+        break;
+      case "unread-save":
+        unread.save(name);
+        break;
+      case "unread-erase":
+        if (!this.#sure(button)) return;
+        unread.erase(name);
+        if (unread === this.unread.played) this.#account();
+        else this.#list();
         toClose(dialog);
         break;
       case "export":
@@ -246,13 +270,37 @@ export class Matches {
     const id = field instanceof HTMLInputElement && field.closest("li")?.getAttribute("data-id");
     if (!id) return;
     const name = field.value.trim();
-    this.#write(this.#aside.map((match) => (match.id === id ? { ...match, name } : match)));
+    const matches = this.aside.found;
+    this.aside.set(matches.map((match) => (match.id === id ? { ...match, name } : match)));
   }
 
   /** @param {string} name @returns {HTMLDialogElement | null} */
   #dialog(name) {
     return this.host.querySelector(`dialog.${name}`);
   }
+}
+
+/**
+ * The matches put aside, as far as they can be read.
+ *
+ * @param {string} variant
+ * @returns {Kept<Aside[]>}
+ */
+export function asideOf(variant) {
+  return new Kept(
+    `aside:${variant}`,
+    variant,
+    (kept) =>
+      listed(Object(kept)["matches"])
+        .map(Object)
+        .filter(({ id, record }) => typeof id === "string" && typeof record === "string"),
+    (matches) => (matches.length > 0 ? { matches } : null),
+  );
+}
+
+/** @param {Record<string, boolean>} flags @returns {string[]} those that are up */
+function upOf(flags) {
+  return Object.keys(flags).filter((name) => flags[name]);
 }
 
 /** @param {unknown} value @returns {unknown[]} nothing, if it is no list */

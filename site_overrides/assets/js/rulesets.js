@@ -8,7 +8,7 @@
  */
 
 import { copy } from "./dialogs.js";
-import { loadObject, save } from "./storage.js";
+import { Kept } from "./storage.js";
 import { fill } from "./words.js";
 
 /** @import { Words } from "./words.js" */
@@ -73,11 +73,24 @@ export function hashOfSet(set) {
  * The sets that are kept for a game, by name.
  *
  * @param {string} variant
- * @returns {Map<string, string>}
+ * @returns {Kept<Map<string, string>>}
  */
+export function setsOf(variant) {
+  return new Kept(
+    `rules:${variant}`,
+    variant,
+    (kept) => {
+      const plain = typeof kept === "object" && !Array.isArray(kept);
+      const sets = plain ? Object.entries(kept ?? {}) : [];
+      return new Map(sets.filter(([, text]) => typeof text === "string"));
+    },
+    (sets) => (sets.size > 0 ? Object.fromEntries(sets) : null),
+  );
+}
+
+/** @param {string} variant */
 export function keptSets(variant) {
-  const kept = Object.entries(loadObject(`rules:${variant}`));
-  return new Map(kept.flatMap(([name, text]) => (typeof text === "string" ? [[name, text]] : [])));
+  return setsOf(variant).found;
 }
 
 /**
@@ -85,7 +98,7 @@ export function keptSets(variant) {
  * @param {Map<string, string>} sets
  */
 export function keepSets(variant, sets) {
-  save(`rules:${variant}`, sets.size > 0 ? JSON.stringify(Object.fromEntries(sets)) : null);
+  setsOf(variant).set(sets);
 }
 
 export class Rulesets {
@@ -105,6 +118,7 @@ export class Rulesets {
     this.#list("");
     this.#relevant();
     this.#arrive();
+    if (!setsOf(variant).whole) this.#say("set_unread");
   }
 
   /** What is chosen in place of what the game has. */

@@ -65,6 +65,105 @@ export function loadObject(name) {
   }
 }
 
+/** More texts that can't be read than this are not kept of one owner. */
+const MOST_UNREAD = 50;
+
+/** @param {string} owner @returns {string[]} where its texts may lie that can't be read */
+function placesOf(owner) {
+  const place = `unreadable:${owner}`;
+  return Array.from({ length: MOST_UNREAD }, (_, n) => (n === 0 ? place : `${place}:${n + 1}`));
+}
+
+/**
+ * The names of the texts that `keepUnread` has kept.
+ *
+ * @param {string} owner a game, or a list that belongs to none
+ */
+export function unreadOf(owner) {
+  return placesOf(owner).filter((name) => load(name) !== null);
+}
+
+/**
+ * Keeps a text that can't be read, for whoever can one day: no other takes its place.
+ *
+ * @param {string} owner
+ * @param {string} text
+ * @returns {boolean} whether it will still be there after a reload
+ */
+export function keepUnread(owner, text) {
+  const places = placesOf(owner);
+  if (places.some((name) => load(name) === text)) return true;
+  const free = places.find((name) => load(name) === null);
+  return free !== undefined && save(free, text);
+}
+
+/**
+ * What is kept as JSON and written anew as a whole. A text of which a part can't be read is kept
+ * by `keepUnread` before another takes its place.
+ *
+ * @template T
+ */
+export class Kept {
+  /**
+   * @param {string} name
+   * @param {string} owner of what can't be read
+   * @param {(value: unknown) => T} read what can be read of a value
+   * @param {(found: T) => unknown} write the value again; `null`: there is nothing in it
+   */
+  constructor(name, owner, read, write) {
+    this.name = name;
+    this.owner = owner;
+    this.read = read;
+    this.write = write;
+  }
+
+  /** What can be read of it. */
+  get found() {
+    return this.read(parsed(load(this.name)));
+  }
+
+  /** Whether all of it can be read: written again it would say the same. */
+  get whole() {
+    const text = load(this.name);
+    // Brackets alone hold nothing.
+    if (text === null || !/\w/.test(text)) return true;
+    return JSON.stringify(this.write(this.found)) === JSON.stringify(parsed(text));
+  }
+
+  /** @param {T} found */
+  set(found) {
+    const before = load(this.name);
+    if (before === null || this.whole || keepUnread(this.owner, before)) this.#save(found);
+    // No room for both: the old one stays on the device, the new one lasts as long as the page.
+    else unsaved.set(this.name, this.#text(found));
+  }
+
+  /** Lets go of what can't be read. */
+  mend() {
+    this.#save(this.found);
+  }
+
+  /** @param {T} found */
+  #save(found) {
+    save(this.name, this.#text(found));
+  }
+
+  /** @param {T} found */
+  #text(found) {
+    const value = this.write(found);
+    return value === null ? null : JSON.stringify(value);
+  }
+}
+
+/** @param {string | null} text @returns {unknown} nothing, if it is no JSON */
+function parsed(text) {
+  try {
+    return JSON.parse(text ?? "null");
+  } catch {
+    return undefined;
+  }
+}
+
 /** Marks this tab, not the device: a reload or a change of language goes on where it was. */
 export const tab = {
   /** @param {string} name */

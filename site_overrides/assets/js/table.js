@@ -23,7 +23,8 @@ import { Rulesets } from "./rulesets.js";
 import { Withdrawn, askForCut } from "./sealing.js";
 import { Settings } from "./settings.js";
 import { Stage } from "./stage.js";
-import { load, loadObject, save, tab, watchOthers } from "./storage.js";
+import { keepUnread, load, loadObject, save, tab, watchOthers } from "./storage.js";
+import { saveUnread } from "./unread.js";
 import { Declined, Waking, freshSeed, showFor } from "./waking.js";
 import { Announcer, fill, spoken, wordsOf } from "./words.js";
 import { Writing } from "./writing.js";
@@ -339,6 +340,9 @@ export class BiscaTable extends HTMLElement {
       case "copy":
         copyBeside(button, this.#words);
         break;
+      case "save-unread":
+        saveUnread(this.#unreadField?.value ?? "", this.#variant);
+        break;
       case "settings":
       case "log":
         this.#reveal(order === "log" ? ".b-log" : ".b-settings");
@@ -443,8 +447,7 @@ export class BiscaTable extends HTMLElement {
       if (again) return this.#showKept(record, spare);
       if (spare) return false;
       this.#unreadable = this.#game.kind === "match";
-      const field = this.querySelector(".b-problem textarea");
-      if (field instanceof HTMLTextAreaElement) field.value = record;
+      if (this.#unreadField) this.#unreadField.value = record;
       throw error;
     }
   }
@@ -488,7 +491,7 @@ export class BiscaTable extends HTMLElement {
         seed: (!sealed && this.#settings.game()["seed"]) || freshSeed(),
       });
       await this.#show(sealed ? await this.#cutFor(request) : request, () => {
-        if (unreadable && kept !== null) save(`unreadable:${this.#variant}`, kept);
+        if (unreadable && kept !== null) keepUnread(this.#variant, kept);
         else if (aside) this.#matches?.putAside();
         this.#fresh = true;
         this.#part(".b-set-told")?.toggleAttribute("hidden", true);
@@ -806,6 +809,11 @@ export class BiscaTable extends HTMLElement {
     const parts = selector ? [...this.querySelectorAll(selector)] : [];
     const said = parts.map(spoken).join(". ");
     this.#announcer.say(said.trim() ? said : (this.#words["read_nothing"] ?? ""));
+  }
+
+  /** @returns {HTMLTextAreaElement | null} */
+  get #unreadField() {
+    return this.querySelector(".b-problem textarea");
   }
 
   /** Cards in flight: over everything, for the eyes only, and in no container of the page. */

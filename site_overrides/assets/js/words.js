@@ -28,6 +28,11 @@ export function fill(sentence, values) {
   return sentence.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
 }
 
+/** The page's language as dates and numbers are written in it: in Britain, and in Portugal. */
+export function langWritten() {
+  return document.documentElement.lang.startsWith("en") ? "en-GB" : "pt-PT";
+}
+
 /**
  * What a listener should hear of a piece of the page: its text, a picture by its name.
  *
