@@ -15,7 +15,7 @@ from markup import parse
 from setups import USUAL
 
 from bisca.browser import handle
-from bisca.play.allowed import legal_signs
+from bisca.play.allowed import legal_exchanges, legal_plays, legal_signs
 from bisca.play.link import dump_link
 from bisca.play.notation import dump_record
 from bisca.play.observation import observe
@@ -491,6 +491,25 @@ def test_a_hint_is_made_of_what_the_person_has_seen(variant: str) -> None:
         assert hint["say"] == hint_said(found, other, words)
         assert hint["best"] == found.best.card
         reply = fine("play", record=reply["record"], ply=reply["ply"], card=hint["best"])
+
+
+def test_a_hint_begins_with_an_exchange() -> None:
+    """And marks no card of the hand, which will be another."""
+    for seed in range(30):
+        reply = fine("new", variant="brisca", seats=2, seed=f"swap {seed}")
+        table = load_session(reply["record"]).replay.state.table
+        while table.turn is not None and not legal_exchanges(table) and table.stock:
+            card = legal_plays(table)[0]
+            reply = fine("play", record=reply["record"], ply=reply["ply"], card=card)
+            table = load_session(reply["record"]).replay.state.table
+        if table.turn is not None and legal_exchanges(table):
+            break
+    given, taken = legal_exchanges(table)[0], table.trump_card
+    hint, words = hinted(reply["record"]), locale("en", pack_of(table.rules))
+    assert hint["say"].startswith(f"First exchange {words.card(given).the} ")
+    assert hint["best"] == ""
+    assert f'data-hint="{taken}"' in hint["html"]
+    assert f'data-hint="{given}"' not in hint["html"]
 
 
 def test_a_hint_can_be_cut_short_and_refused() -> None:

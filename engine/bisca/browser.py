@@ -40,7 +40,7 @@ from bisca.play.record import (
 from bisca.play.seal import commitment, deal_secret, digest, verify
 from bisca.play.shuffle import new_seed
 from bisca.players.catalog import play_deal, with_known_players
-from bisca.players.hints import advise, go_on
+from bisca.players.hints import advise, exchanged, go_on
 from bisca.players.review import dump_review, read_review, review_on
 from bisca.players.session import (
     PERSON_SEAT,
@@ -400,16 +400,17 @@ def _hint(request: Request) -> Reply:
     seat = session.person
     if seat is None or not session.person_to_play:
         raise NotationError("it isn't your turn")
-    table = observe(session.replay.state, frozenset((seat,)))
+    table, swaps = exchanged(observe(session.replay.state, frozenset((seat,))))
     work = go_on(table, request.get("batches") or (), session.stakes)
     reply: Reply = {"batches": work.batches, "done": work.done, "of": work.of}
     if work.finished or request.get("enough"):
         words = _words(request, session.rules)
         advice = advise(table, work.batches, session.stakes)
         reply |= {
-            "best": advice.best.card,
-            "html": hint_html(advice, table, words),
-            "say": hint_said(advice, table, words),
+            # What is to be played after an exchange isn't marked before it.
+            "best": "" if swaps else advice.best.card,
+            "html": hint_html(advice, table, words, swaps),
+            "say": hint_said(advice, table, words, swaps),
         }
     return reply
 

@@ -7,19 +7,31 @@ from random import Random
 
 import pytest
 from fair import redealt
-from setups import NOVE, TRES, USUAL, act, dealt, rules_of
+from setups import NOVE, TRES, USUAL, act, at, dealt, rules_of
 
 from bisca.errors import NotationError
-from bisca.play.actions import Play
-from bisca.play.allowed import legal_plays
+from bisca.play.actions import Exchange, Play
+from bisca.play.allowed import legal_exchanges, legal_plays
 from bisca.play.observation import observe
 from bisca.play.position import PartialPosition, complete_position, position_state
 from bisca.play.table import DealState
 from bisca.players.beginner import BeginnerPlayer
-from bisca.players.hints import BATCHES, Advice, Rated, advice, advise, go_on, try_batch
+from bisca.players.hints import (
+    BATCHES,
+    Advice,
+    Rated,
+    advice,
+    advise,
+    exchanged,
+    go_on,
+    try_batch,
+)
 from bisca.players.player import choose_action
 from bisca.players.search import distinct
+from bisca.rules.cards import parse_card, parse_cards
 from bisca.rules.variant import Rules
+from bisca.show.hint import hint_html, hint_said
+from bisca.show.locale import locale
 
 FOR_TWO = {name: rules for name, rules in USUAL.items() if rules.seats == 2}
 
@@ -140,6 +152,45 @@ def test_a_broken_batch_is_refused(batch: object) -> None:
     state = dealt(TRES, "broken")
     with pytest.raises(NotationError, match="batch: expected 3 rows"):
         advise(observe(state, seen(state)), [batch])  # type: ignore[list-item]
+
+
+@pytest.mark.parametrize(
+    ("variant", "seats"), [("brisca", 2), ("brisca", 4), ("brisca-mexicana", 2)]
+)
+def test_an_exchange_comes_before_the_hint(variant: str, seats: int) -> None:
+    """As opponents make it: the hand after it is ranked, the turn-up in it, and both are said."""
+    rules = rules_of(variant, seats)
+    state = at(
+        rules,
+        {0: "2D 4C QH"},
+        trump_card="6D",
+        trick_number=3,
+        leader=0,
+        winners=tuple(range(seats)),
+    )
+    before = observe(state, seen(state))
+    assert legal_exchanges(before) == ("2D",)
+    table, swaps = exchanged(before)
+    after, events = act(state, Exchange(0, parse_card("2D")))
+    assert (table, swaps) == (observe(after, seen(after)), events)
+    found = advice(table, batches=2)
+    assert sorted(rated.card for rated in found.cards) == sorted(parse_cards("6D 4C QH"))
+    said = hint_said(found, table, locale("en"), swaps)
+    assert said.startswith("First exchange the two of diamonds for the turned-up six. ")
+    assert hint_said(found, table, locale("pt"), swaps).startswith("Troca primeiro o dois de ouros")
+    assert f">{said.split('. ')[0]}. " in hint_html(found, table, locale("en"), swaps)
+
+
+def test_of_two_exchanges_each_comes_in_its_turn() -> None:
+    """The seven for the ace, then the two for the seven; none where none is allowed."""
+    rules = rules_of("brisca", 2)
+    state = at(rules, {0: "2D 7D QH"}, trump_card="AD", trick_number=3, leader=0, winners=(0, 1))
+    table, swaps = exchanged(observe(state, seen(state)))
+    assert [(swap.given, swap.taken) for swap in swaps] == [("7D", "AD"), ("2D", "7D")]
+    assert table.hands[0].cards == ("7D", "AD", "QH")
+    none = at(rules, {0: "2D 4C QH"}, trump_card="6D", trick_number=3, leader=0, winners=(1,))
+    table = observe(none, seen(none))
+    assert exchanged(table) == (table, ())
 
 
 def test_an_advice_knows_its_cards() -> None:

@@ -16,7 +16,7 @@ from bisca.play.record import PERSON, Record, Seed, draw_for_deal
 from bisca.play.shuffle import new_seed
 from bisca.play.table import Observation
 from bisca.players.catalog import find_player
-from bisca.players.hints import advice
+from bisca.players.hints import advice, exchanged
 from bisca.players.session import PERSON_SEAT, Session, practice
 from bisca.rules.cards import Card, parse_card
 from bisca.rules.catalog import find_variant
@@ -189,9 +189,10 @@ class _Table:
             self._advance(other, self._told())
 
     def _hint(self) -> None:
-        table, words = self._told().table, self.words
+        words = self.words
+        table, swaps = exchanged(self._told().table)
         found = advice(table, self.session.stakes)
-        print(hint_said(found, table, words))
+        print(hint_said(found, table, words, swaps))
         for rated in found.cards:
             sign = words.card(rated.card).sign
             print(f"  {sign}  {numbers_text(rated, found, words)}".rstrip())

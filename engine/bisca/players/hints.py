@@ -15,9 +15,10 @@ from typing import NamedTuple
 
 from bisca.errors import NotationError
 from bisca.play.actions import Play
-from bisca.play.allowed import legal_plays
+from bisca.play.allowed import legal_exchanges, legal_plays
 from bisca.play.deal import decide
-from bisca.play.evolve import advance
+from bisca.play.events import TrumpExchanged
+from bisca.play.evolve import advance, evolve
 from bisca.play.shuffle import Stream
 from bisca.play.table import DealState, Observation
 from bisca.players.endgame import SWEEP, Solving, is_solvable, solve
@@ -194,6 +195,28 @@ def advice(table: Observation, stakes: Stakes | None = None, batches: int = BATC
     while not work.finished:
         work = go_on(table, work.batches, stakes, batches)
     return advise(table, work.batches, stakes)
+
+
+class Exchanged(NamedTuple):
+    """A table as the seat to play sees it after its *swaps*."""
+
+    table: Observation
+    swaps: tuple[TrumpExchanged, ...]
+
+
+def exchanged(table: Observation) -> Exchanged:
+    """
+    *table* after every exchange that the seat to play may make, as opponents make each at once.
+
+    A hint is about the hand that is left: a low trump for a higher one is no question.
+    """
+    swaps: list[TrumpExchanged] = []
+    while cards := legal_exchanges(table):
+        assert table.turn is not None
+        assert table.trump_card is not None  # or there were none
+        swaps.append(TrumpExchanged(table.turn, cards[0], table.trump_card))
+        table = evolve(table, swaps[-1])
+    return Exchanged(table, tuple(swaps))
 
 
 def is_worked_out(table: Observation) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from bisca.play.events import TrumpExchanged
 from bisca.play.table import Observation
 from bisca.players.hints import Advice, Rated
 from bisca.players.reasons import STANDING, Reason
@@ -53,8 +54,18 @@ def percent(chance: float, words: Locale, exact: bool = False) -> str:
     return words.t("hint.percent", n=whole)
 
 
-def hint_said(advice: Advice, table: Observation, words: Locale) -> str:
-    """The hint in one sentence."""
+def hint_said(
+    advice: Advice, table: Observation, words: Locale, swaps: Sequence[TrumpExchanged] = ()
+) -> str:
+    """The hint in one sentence, after one for each exchange that comes first."""
+    first = [
+        words.t("hint.exchange", card=words.card(swap.given), taken=words.card(swap.taken))
+        for swap in swaps
+    ]
+    return " ".join([*first, _said(advice, table, words)])
+
+
+def _said(advice: Advice, table: Observation, words: Locale) -> str:
     rules, viewer = table.rules, table.turn or 0
     best = advice.best
     why = reasons_text(best.reasons[:SAID], rules, words, viewer)
@@ -122,7 +133,9 @@ def numbers_text(rated: Rated, advice: Advice, words: Locale) -> str:
     return words.t("hint.numbers", chance=chance, margin=margin, points=points)
 
 
-def hint_html(advice: Advice, table: Observation, words: Locale) -> Html:
+def hint_html(
+    advice: Advice, table: Observation, words: Locale, swaps: Sequence[TrumpExchanged] = ()
+) -> Html:
     """The sentence, and every legal card with its numbers and reasons, the best first."""
     rules, viewer = table.rules, table.turn or 0
     items = []
@@ -146,7 +159,7 @@ def hint_html(advice: Advice, table: Observation, words: Locale) -> Html:
         )
     return element(
         "div",
-        element("p", hint_said(advice, table, words), class_="b-hint-said"),
+        element("p", hint_said(advice, table, words, swaps), class_="b-hint-said"),
         element("ol", items, class_="b-hint-cards"),
         element("p", method_text(advice, words), class_="b-note"),
         class_="b-hint-list",
