@@ -92,6 +92,26 @@ def test_a_telephone_shows_hand_trick_and_turn_up_at_once(
             assert box["x"] + box["width"] <= size[0]
 
 
+@pytest.mark.parametrize("variant", [*VARIANTS, "bisca-a-tres", "bisca-de-quatro", "bisca-de-seis"])
+def test_a_telephone_that_is_turned_shows_hand_and_trick(seat: Seat, variant: str) -> None:
+    """Whichever way, with nothing scrolled by hand, above the row of buttons."""
+    session = reach(variant, lambda it: bool(seen(it).trick))
+    table = seat(variant, session)
+    for width, height in ((360, 740), (740, 360), (360, 740)):
+        table.page.set_viewport_size({"width": width, "height": height})
+        cards = table.root.locator(".b-bottom .b-card, .b-trick .b-card, .b-turn-up .b-card")
+        held = seen(session).hands[0].cards
+        whole = len(held) + len(seen(session).trick) + seen(session).turn_up_lies
+        assert cards.count() == whole
+        for card in cards.all():
+            expect(card).to_be_in_viewport(ratio=0.99)
+        boxes = [card.bounding_box() for card in cards.all()]
+        buttons = table.root.locator(".b-controls").bounding_box()
+        assert buttons
+        assert max(box["y"] + box["height"] for box in boxes if box) <= buttons["y"] + 1
+        assert buttons["y"] + buttons["height"] <= height + 1
+
+
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_nothing_of_a_deal_is_wider_than_a_small_screen(seat: Seat, variant: str) -> None:
     """In the middle of it, in a pause, and with the panel at its end, at 320 pixels."""

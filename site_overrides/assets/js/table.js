@@ -140,6 +140,10 @@ export class BiscaTable extends HTMLElement {
     this.addEventListener("keydown", (event) => this.#key(event));
     this.addEventListener("change", (event) => this.#changed(event));
     addEventListener("hashchange", () => this.#arrive(false));
+    // A telephone that is turned has the hand somewhere else.
+    matchMedia("(orientation: portrait)").addEventListener("change", () => {
+      if (this.#stage?.engaged) requestAnimationFrame(() => this.#bringUp());
+    });
     watchOthers((name, record) => this.#follow(name, record));
     this.#refresh();
     this.#state("idle");
