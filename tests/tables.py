@@ -22,7 +22,7 @@ VARIANTS = ("bisca-de-tres", "bisca-dos-nove")
 ME = frozenset((0,))
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 # Nothing to wait for: tests of pauses and of motion ask for them.
-QUICK = {"pause": "none", "motion": "off"}
+QUICK = {"pause": "none", "pace": "quick", "motion": "off"}
 WAKING = 60_000  # ms, on a machine that has other things to do
 
 _PICTURE = """table => {

@@ -35,6 +35,7 @@ SETTLED_RULES = ("order", "batches")
 # Choices that can be written down and that no match plays out.
 NOT_PLAYED = (("three_way_tie", "playoff"),)
 PAUSES = ("wait", "1s", "2s", "none")
+PACES = ("normal", "slow", "quick")
 MOTIONS = ("system", "on", "slow", "off")
 DETAILS = ("full", "short")
 SEED_LENGTH = 60
@@ -318,6 +319,10 @@ def _settings(variant: Variant, lang: str, text: Locale) -> Html:
         ),
         _select("back", text.t("settings.back"), named("backs", BACKS), "data_pref"),
         _select("pause", text.t("settings.pause"), named("pauses", PAUSES), "data_pref"),
+        # With two nobody plays after the other but the person.
+        _select("pace", text.t("settings.pace"), named("paces", PACES), "data_pref")
+        if max(variant.seats) > 2
+        else None,
         _select("motion", text.t("settings.motion"), named("motions", MOTIONS), "data_pref"),
         _select("detail", text.t("settings.detail"), named("details", DETAILS), "data_pref"),
         ticked("badges"),

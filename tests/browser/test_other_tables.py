@@ -58,6 +58,27 @@ def test_a_deal_is_played_to_its_end_by_mouse(seat: Seat, variant: str) -> None:
     expect(table.button("next-deal").or_(table.button("new-match")).first).to_be_visible()
 
 
+# How many cards have lain on the table at a time that the eye could see.
+_SEEN = """table => {
+  const counts = window.counts = [];
+  const count = () => counts.push(table.querySelectorAll("[data-zone=trick] .b-card").length);
+  new MutationObserver(() => requestAnimationFrame(count))
+    .observe(table, {childList: true, subtree: true});
+}"""
+
+
+@pytest.mark.parametrize(("pace", "each"), [("normal", True), ("quick", False)])
+def test_each_card_of_the_others_is_seen_by_itself(visit: Visit, pace: str, each: bool) -> None:
+    """Without movement too, unless the person wants no waiting."""
+    session = reach("bisca-de-quatro", lambda it: not seen(it).trick and seen(it).turn == 0)
+    table = visit("bisca-de-quatro", session, stored={"prefs": preferences(pace=pace)})
+    table.root.evaluate(_SEEN)
+    table.play(legal_plays(seen(session))[0])
+    counts = table.page.evaluate("counts")
+    assert ({2, 3} <= set(counts)) == each
+    check(table)
+
+
 def test_an_exchange_is_made_by_a_key_press(seat: Seat) -> None:
     """The button says which card goes and which comes; nothing else is exchanged."""
     session = reach("brisca", lambda it: bool(legal_exchanges(it.replay.state.table)))

@@ -15,6 +15,10 @@ export const GUARD = 400;
 // More frames than this in a row (a deal) overlap.
 const CROWD = 6;
 const CROWDED = 90;
+// How long a card of another seat is the last one on the table, if a third one plays next (ms).
+/** @type {Record<string, number>} */
+const PACES = { quick: 0, normal: 450, slow: 1400 };
+const PERSON = "hand-0";
 
 export class Stage {
   /** @type {(() => void) | null} */
@@ -85,10 +89,12 @@ export class Stage {
     for (const [index, frame] of frames.entries()) {
       const last = index === frames.length - 1;
       said.push(frame.say);
+      const pace = this.#paceBetween(frame, frames[index + 1]);
       // Nobody would see a board that the next replaces at once.
-      if (last || this.#moving || this.#pauseAfter(frame) > 0) {
+      if (last || this.#moving || pace > 0 || this.#pauseAfter(frame) > 0) {
         await this.#show(frame, !last && frames.length > CROWD);
       }
+      if (pace > 0) await sleep(pace);
       const time = last ? 0 : this.#pauseAfter(frame);
       if (time === Infinity) {
         this.#showButton(true);
@@ -110,6 +116,17 @@ export class Stage {
   /** How long it stays there for people to see (ms). @param {Frame} frame */
   #pauseAfter({ pause }) {
     return pause === null || this.#hurried ? 0 : pauseTime(this.preference("pause"));
+  }
+
+  /**
+   * How long people see one seat's card before the next seat plays (ms).
+   *
+   * @param {Frame} frame
+   * @param {Frame} [next]
+   */
+  #paceBetween(frame, next) {
+    const both = isOthers(frame) && next !== undefined && isOthers(next);
+    return both && !this.#hurried ? (PACES[this.preference("pace")] ?? 0) : 0;
   }
 
   /**
@@ -159,6 +176,11 @@ export class Stage {
     if (this.engaged) this.hand.place(waiting ? button : null, this.byKey);
     this.announcer.say(said.join(" "));
   }
+}
+
+/** Whether in it somebody else plays a card. @param {Frame} frame */
+function isOthers({ moves }) {
+  return moves.some(({ from, to }) => to === "trick" && from !== PERSON);
 }
 
 /** @param {number} time */
