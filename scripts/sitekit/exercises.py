@@ -2,7 +2,8 @@
 "Find the card" (docs/data/exercises.json): positions from played deals with one clearly best play.
 
 What was found is checked here whenever a page is made: each deal is replayed, the answers are
-legal and serve alike, an ending that was worked out is worked out again.
+legal and serve alike, something speaks for them, the others are behind beyond the margin, and an
+ending that was worked out is worked out again.
 """
 
 from __future__ import annotations
@@ -12,39 +13,54 @@ import json
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from bisca.play.allowed import legal_plays
 from bisca.play.link import read_link
 from bisca.play.observation import observe
 from bisca.play.record import replay
 from bisca.play.table import Observation
-from bisca.players.hints import advise, is_worked_out, serve_alike
-from bisca.players.reasons import Position, reasons, told
+from bisca.players.hints import Advice, advise, is_worked_out, serve_alike
+from bisca.players.reasons import Position, Reason, why_best
+from bisca.players.stakes import GAME_POINT
 from bisca.rules.cards import SUITS, Card, parse_card
 from bisca.rules.catalog import variants
 from bisca.show.cards import sign_html, suit_html
 from bisca.show.ending import by_side
-from bisca.show.hint import numbers_text, percent, reasons_text
+from bisca.show.hint import numbers_text, percent, reasons_text, ties_text
 from bisca.show.html import Content, Html, element
 from bisca.show.locale import Locale, sentence, texts_of
 from bisca.show.picture import example
 from sitekit.content import FOLDER, ContentError
 from sitekit.figures import late
+from sitekit.numbers import written
 from sitekit.place import Place
 from sitekit.words import words
 
 ME = 0
 GRADES = (1, 2, 3)
-LEAST_AHEAD = 100  # thousandths of a game point, beyond the margin
+# So far is the next card behind for certain, in thousandths of a game point; or by so many card
+# points, where all is worked out.
+LEAST_AHEAD = 100
+LEAST_POINTS = 8
+AGAIN = range(100, 108)  # batches that weren't in the first trial, and must find the same card
 
 
 class Tried(NamedTuple):
-    """A legal card, with its chance to win in percent, and so much more or less."""
+    """
+    A legal card, as it did where it was tried.
+
+    Attributes:
+        won: chance to win in percent, and so much more or less; *tied*: that nobody does.
+        behind: thousandths of a game point less than the best card, and so many more or less.
+    """
 
     card: Card
     won: float
     margin: float
+    tied: float
+    behind: float
+    behind_margin: float
 
 
 class Exercise(NamedTuple):
@@ -57,7 +73,7 @@ class Exercise(NamedTuple):
         table: as the person sees it.
         answers: the best card, and those that serve exactly as it does.
         exact: it is worked out to the end.
-        cards: every legal card, the best first.
+        cards: every legal card, the best first; of one that was worked out without margins.
     """
 
     id: str
@@ -69,6 +85,35 @@ class Exercise(NamedTuple):
     answers: tuple[Card, ...]
     exact: bool
     cards: tuple[Tried, ...]
+
+    @property
+    def others(self) -> list[Tried]:
+        """The cards that are no answer, the next best first."""
+        return [tried for tried in self.cards if tried.card not in self.answers]
+
+    def why(self) -> tuple[Reason, ...]:
+        """What speaks for the answer, or against the next best card."""
+        best, second = self.cards[0].card, self.others[0].card
+        return why_best(Position(self.table), best, second, self.exact)
+
+
+def answers_of(found: Advice) -> list[Card]:
+    """The best card, and those that serve exactly as it does."""
+    best = found.best.card
+    return sorted(one.card for one in found.cards if best in (one.card, one.like))
+
+
+def ahead(found: Advice) -> float:
+    """How far the next card is behind for certain, less than nothing if it may be as good."""
+    best, answers = found.best, answers_of(found)
+    others = [one for one in found.cards if one.card not in answers]
+    if not others:
+        return 0
+    least = min(one.behind - one.behind_margin for one in others)
+    if found.exact:
+        points = (best.points or 0) - max(one.points or 0 for one in others)
+        return max(least, LEAST_AHEAD * points / LEAST_POINTS)
+    return least
 
 
 @cache
@@ -98,28 +143,26 @@ def _checked(number: int, entry: dict[str, object]) -> Exercise:
     if rules.variant != name or done.fault is not None or done.state.table.turn != ME:
         raise ContentError(f"{where}: not a position of {name} in which seat {ME} is to play")
     table = observe(done.state, frozenset((ME,)))
-    rows: Sequence[Sequence[float | str]] = entry["cards"]  # type: ignore[assignment]
-    cards = tuple(
-        Tried(parse_card(str(card)), float(won), float(margin)) for card, won, margin, *_ in rows
-    )
+    rows: Sequence[Sequence[Any]] = entry["cards"]  # type: ignore[assignment]
+    cards = tuple(Tried(parse_card(card), *numbers) for card, *numbers in rows)
     answers = tuple(parse_card(str(card)) for card in entry["answers"])  # type: ignore[attr-defined]
     id = f"{name}-{hashlib.sha256(link.encode()).hexdigest()[:8]}"
     made = Exercise(
         id, name, int(str(entry["grade"])), link, len(deal.plays), table, answers,
         bool(entry["exact"]), cards,
     )  # fmt: skip
-    _check(where, made, float(str(entry["ahead"])))
+    _check(where, made)
     return made
 
 
-def _check(where: str, one: Exercise, ahead: float) -> None:
+def _check(where: str, one: Exercise) -> None:
     legal = legal_plays(one.table)
     if sorted(legal) != sorted(tried.card for tried in one.cards):
         raise ContentError(f"{where}: the cards aren't those that may be played")
     if one.grade not in GRADES or one.cards[0].card not in one.answers:
         raise ContentError(f"{where}: no such grade, or the best card is no answer")
-    if ahead < LEAST_AHEAD or len(one.answers) == len(legal):
-        raise ContentError(f"{where}: no card is clearly best")
+    if not one.others or not one.why():
+        raise ContentError(f"{where}: nothing speaks for the answer, or against the next best")
     if one.exact != is_worked_out(one.table):
         raise ContentError(f"{where}: {'not ' if one.exact else ''}to be worked out")
     if one.exact:
@@ -127,7 +170,12 @@ def _check(where: str, one: Exercise, ahead: float) -> None:
         best = [card.card for card in found.cards if card.behind == 0]
         if sorted(best) != sorted(one.answers):
             raise ContentError(f"{where}: worked out, the answer is {' '.join(best)}")
-    elif sorted(one.answers) != sorted(serve_alike(one.table, one.cards[0].card)):
+        clear = ahead(found)
+    else:
+        clear = min(tried.behind - tried.behind_margin for tried in one.others)
+    if round(clear) < LEAST_AHEAD:
+        raise ContentError(f"{where}: no card is clearly best")
+    if not one.exact and sorted(one.answers) != sorted(serve_alike(one.table, one.cards[0].card)):
         raise ContentError(f"{where}: the answers don't serve alike")
 
 
@@ -255,13 +303,9 @@ def _played(table: Observation, text: Locale, cards: Locale) -> Html | None:
 
 def _answer(one: Exercise, place: Place, text: Locale, cards: Locale) -> Html:
     """The best card and why, and what the others come to."""
-    table, rules = one.table, one.table.rules
-    position = Position(table)
-    best = one.cards[0].card
-    why = told(reasons(position, best), best=True, exact=one.exact)
-    said: list[Content] = [
-        sentence(cards.card(best).the) + ": " + reasons_text(why, rules, cards, ME) + "."
-    ]
+    table = one.table
+    best, why = one.cards[0].card, reasons_text(one.why(), table.rules, cards, ME)
+    said: list[Content] = [f"{sentence(cards.card(best).the)}: {why}."]
     found = advise(table) if one.exact else None
     rows = []
     for tried in one.cards:
@@ -272,7 +316,14 @@ def _answer(one: Exercise, place: Place, text: Locale, cards: Locale) -> Html:
                 "exercises.number",
                 chance=percent(tried.won, cards),
                 margin=max(1, round(tried.margin)),
+                draws=ties_text(tried.tied, [other.tied for other in one.cards], cards),
             )
+            if tried.card not in one.answers:
+                number += text.t(
+                    "exercises.behind",
+                    n=_game_points(tried.behind, place.lang),
+                    margin=_game_points(max(10, tried.behind_margin), place.lang),
+                )
         rows.append(element("li", sign_html(tried.card, cards), f" {number}"))
     table_page = f"{place.pages}{one.variant}/table.html#play={one.link}.{one.plies}"
     return element(
@@ -283,3 +334,7 @@ def _answer(one: Exercise, place: Place, text: Locale, cards: Locale) -> Html:
         element("p", element("a", text.t("exercises.play"), href=table_page)),
         class_="b-exercise-answer",
     )
+
+
+def _game_points(thousandths: float, lang: str) -> str:
+    return written(thousandths / GAME_POINT, lang, 2)

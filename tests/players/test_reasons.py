@@ -7,6 +7,7 @@ that made the reasons how it knows.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import permutations
 from random import Random
 
 import pytest
@@ -26,7 +27,17 @@ from bisca.play.observation import observe
 from bisca.play.table import DealState
 from bisca.players.beginner import BeginnerPlayer
 from bisca.players.player import play_out
-from bisca.players.reasons import AGAINST, FOR, Position, Reason, reasons, told
+from bisca.players.reasons import (
+    AGAINST,
+    FOR,
+    NEXT_BEST,
+    STANDING,
+    Position,
+    Reason,
+    reasons,
+    told,
+    why_best,
+)
 from bisca.rules.cards import Card, parse_card
 from bisca.rules.scoring import deal_outcome
 
@@ -194,6 +205,11 @@ def check(reason: Reason, truth: Truth) -> None:
             pytest.fail(f"nobody checks {reason.key}")
 
 
+def speaks_for(fact: Reason) -> bool:
+    """Whether *fact* speaks for the card itself, and not for all of them."""
+    return fact.speaks == FOR and fact.key not in STANDING
+
+
 def check_all(states: Iterable[DealState]) -> set[str]:
     """Checks every reason for every legal card; the keys there were."""
     keys = set()
@@ -204,7 +220,8 @@ def check_all(states: Iterable[DealState]) -> set[str]:
         position = Position(observe(state, frozenset((seat,))))
         for card in legal_plays(state.table):
             found = reasons(position, card)
-            assert told(found, best=True)
+            said = told(found, best=True)
+            assert not said or any(speaks_for(fact) for fact in said)
             assert told(found, best=False)
             truth = Truth(state, card)
             for reason in found:
@@ -229,6 +246,43 @@ def test_every_reason_is_so_in_any_deal(variant: str) -> None:
         check_all(deal.choices())
 
     in_one()
+
+
+@pytest.mark.parametrize("name", rules_by_name)
+def test_why_a_card_rather_than_another(name: str) -> None:
+    """What is said for one doesn't hold for the other; else it is so, and against the other."""
+    for state in [*some_deals(name, 1)[0].choices()][::5]:
+        assert state.table.turn is not None
+        position = Position(observe(state, frozenset((state.table.turn,))))
+        for card, second in permutations(legal_plays(state.table), 2):
+            said = why_best(position, card, second)
+            assert not said or any(speaks_for(fact) for fact in said)
+            for fact in said:
+                if fact.key == NEXT_BEST:
+                    assert (fact.card, fact is said[-1]) == (second, True)
+                    assert fact.but is not None
+                    assert fact.but.speaks == AGAINST
+                    assert fact.but not in reasons(position, card)
+                    check(fact.but, Truth(state, second))
+                elif speaks_for(fact):
+                    assert fact not in reasons(position, second)
+
+
+def test_where_nothing_speaks_for_a_card() -> None:
+    """What the next best loses is said, if that loses more; nothing rather than a risk alone."""
+    tres = rules_of("bisca-de-tres")
+
+    def said(best: str, second: str) -> list[str]:
+        state = at(tres, {0: "KC JD QH"}, trump="S", trick_number=10, leader=0, won="2C")
+        position = Position(observe(state, frozenset((0,))))
+        found = why_best(position, parse_card(best), parse_card(second))
+        return [fact.but.key if fact.but else fact.key for fact in found]
+
+    # The king is beaten by two of its suit and the trumps, the jack by three and the trumps.
+    assert said("KC", "JD") == ["beaten_by", "beaten_by"]
+    assert said("JD", "KC") == []
+    facts = (Reason("beaten_by", AGAINST, n=5), Reason("need", FOR, n=4))
+    assert told(facts, best=True) == ()
 
 
 def test_every_kind_of_reason_is_met() -> None:

@@ -12,7 +12,7 @@ from bisca.play.table import Observation
 from bisca.players.beginner import BeginnerPlayer
 from bisca.players.hints import Advice, Rated, advice
 from bisca.players.player import choose_action
-from bisca.players.reasons import FOR, Reason
+from bisca.players.reasons import AGAINST, FOR, NEXT_BEST, Reason
 from bisca.rules.cards import parse_card
 from bisca.rules.catalog import LANGUAGES
 from bisca.show.hint import hint_html, hint_said, numbers_text, percent, reason_text
@@ -102,6 +102,45 @@ def test_a_solved_ending_says_what_is_certain() -> None:
     assert "best play: it" in hint_said(unknown, table(), EN)
     same = Advice((won, won._replace(card=FOUR)), True, 0, False, True)
     assert hint_said(same, table(), EN).startswith("Whatever you play, the deal is won")
+
+
+def test_a_hint_without_a_reason_ends_before_it() -> None:
+    """A card for which nothing speaks, and one that is better than the next only."""
+    plain = rated("7H", 60, 0, 2)._replace(reasons=())
+    other = rated("4C", 40, 300, 50)
+    clear = Advice((plain, other), False, 3200, True, False)
+    assert hint_said(clear, table(), EN) == (
+        "Play the seven of hearts, which wins the deal 60% of the time."
+    )
+    assert hint_said(clear, table(), PT) == (
+        "Joga o sete de copas, que ganha a mão em 60\u00a0% dos casos."
+    )
+    close = Advice((plain, rated("4C", 59, 10, 50)), False, 3200, False, False)
+    assert hint_said(close, table(), EN).endswith("they win the deal 60% of the time.")
+    exact = Advice((plain._replace(won=100), other._replace(won=0)), True, 0, True, False)
+    assert hint_said(exact, table(), EN).endswith("with best play (60 points).")
+    but = Reason("gives", AGAINST, seat=1, n=14)
+    rather = plain._replace(reasons=(Reason(NEXT_BEST, FOR, card=FOUR, but=but),))
+    assert hint_said(clear._replace(cards=(rather, other)), table(), EN).endswith(
+        ": the next best is the four of clubs, but your opponent takes the trick, which is worth 14."
+    )
+    assert hint_said(clear._replace(cards=(rather, other)), table(), PT).endswith(
+        ": a segunda melhor é o quatro de paus, mas o adversário leva a vaza, que vale 14."
+    )
+
+
+def test_draws_are_shown_where_there_are_any() -> None:
+    """For every card, if one of them draws one deal in a hundred."""
+    best, other = rated("7H", 4, 0, 2)._replace(tied=0.9), rated("4C", 1, 300, 50)
+    seldom = Advice((best, other), False, 3200, True, False)
+    assert "draws" not in numbers_text(best, seldom, EN)
+    draws = Advice((best._replace(tied=38), other), False, 3200, True, False)
+    assert numbers_text(draws.best, draws, EN).startswith("wins 4% (± 2), draws 38%, ")
+    assert numbers_text(other, draws, EN).startswith("wins 1% (± 50), draws under 1%, ")
+    assert "wins the deal 4% and draws it 38% of the time" in hint_said(draws, table(), EN)
+    assert "em 4\u00a0% e a empata em 38\u00a0% dos casos" in hint_said(draws, table(), PT)
+    assert "draws" not in hint_said(seldom, table(), EN)
+    assert "empata 38\u00a0%, " in numbers_text(draws.best, draws, PT)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -9,13 +9,15 @@ from typing import Any
 
 import pytest
 
-from bisca.players.hints import advice
+from bisca.players.hints import advise, try_batch
+from bisca.players.reasons import AGAINST, FOR, NEXT_BEST, STANDING, Position, reasons
 from bisca.rules.catalog import LANGUAGES, variants
 from bisca.show.locale import locale
 from sitekit import exercises
 from sitekit.content import FOLDER, ContentError
-from sitekit.exercises import ME, questions
+from sitekit.exercises import AGAIN, ME, ahead, answers_of, questions
 from sitekit.place import Place
+from sitekit.words import words
 
 
 def entries() -> list[dict[str, Any]]:
@@ -33,16 +35,47 @@ def test_there_are_enough_of_every_game_and_grade() -> None:
     assert all(times >= 20 for times in Counter(one.grade for one in found).values())
 
 
-def test_the_answer_is_still_what_a_hint_says() -> None:
-    """Of each game one that was tried, tried again with fewer worlds."""
-    seen = set()
-    for one in exercises.exercises():
-        if one.variant in seen or one.exact:
-            continue
-        seen.add(one.variant)
+@pytest.mark.parametrize("name", variants())
+def test_every_answer_is_found_again(name: str) -> None:
+    """In other worlds than those it was found in, and clearly; the numbers are like those shown."""
+    tried = [one for one in exercises.of_game(name) if not one.exact]
+    assert tried
+    for one in tried:
         assert one.table.turn == ME
-        assert advice(one.table, batches=4).best.card in one.answers, one.id
-    assert seen == set(variants())
+        found = advise(one.table, [try_batch(one.table, number) for number in AGAIN])
+        assert answers_of(found) == list(one.answers), one.id
+        assert ahead(found) > 0, one.id
+        for shown in one.cards:
+            again = found.of(shown.card)
+            assert abs(again.won - shown.won) <= again.won_margin + shown.margin, one.id
+
+
+def test_something_speaks_for_every_answer() -> None:
+    """What doesn't hold for the next best card, or what does and counts against that one."""
+    for one in exercises.exercises():
+        why, position = one.why(), Position(one.table)
+        second = reasons(position, one.others[0].card)
+        pros = [fact for fact in why if fact.speaks == FOR and fact.key not in STANDING]
+        assert pros, one.id
+        for fact in pros:
+            if fact.key == NEXT_BEST:
+                assert fact.but in second, one.id
+                assert fact.but.speaks == AGAINST, one.id
+            else:
+                assert fact in reasons(position, one.cards[0].card), one.id
+                assert fact not in second, one.id
+
+
+def test_the_numbers_bear_the_answer_out() -> None:
+    """No other card may be as good; where deals are drawn, that is shown."""
+    for one in exercises.exercises():
+        html = exercises._answer(one, Place("exercises/x.html", "en"), words("en"), locale("en"))
+        if one.exact:
+            continue
+        assert html.count("game points less") == len(one.others)
+        assert all(tried.behind - tried.behind_margin > 99 for tried in one.others), one.id
+        drawn = any(tried.tied >= 1 for tried in one.cards)
+        assert html.count(", draws") == (len(one.cards) if drawn else 0), one.id
 
 
 @pytest.mark.parametrize(
@@ -51,7 +84,6 @@ def test_the_answer_is_still_what_a_hint_says() -> None:
         ({"link": "nonsense"}, "exercises.json, 1"),
         ({"variant": "briscola"}, "not a position of briscola"),
         ({"grade": 4}, "no such grade"),
-        ({"ahead": 3}, "no card is clearly best"),
         ({"cards": []}, "aren't those that may be played"),
     ],
 )
@@ -60,6 +92,22 @@ def test_a_false_exercise_stops_the_build(change: dict[str, Any], fault: str) ->
     entry = next(one for one in entries() if one["variant"] == "bisca-de-tres")
     with pytest.raises(ContentError, match=fault):
         exercises._checked(1, {**entry, **change})
+
+
+def test_an_answer_that_is_not_clear_stops_the_build() -> None:
+    """Where the next card may be nearly as good, or nothing tells the two apart."""
+    entry = next(one for one in entries() if not one["exact"] and len(one["answers"]) == 1)
+    rows = [[*row[:-1], 2000.0] for row in entry["cards"]]
+    with pytest.raises(ContentError, match="no card is clearly best"):
+        exercises._checked(1, {**entry, "cards": rows})
+
+
+def test_an_answer_without_a_reason_stops_the_build(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A risk is none."""
+    entry = next(one for one in entries() if len(one["answers"]) == 1)
+    monkeypatch.setattr(exercises, "why_best", lambda *_: ())
+    with pytest.raises(ContentError, match="nothing speaks for the answer"):
+        exercises._checked(1, entry)
 
 
 def test_a_wrong_answer_is_found_out() -> None:

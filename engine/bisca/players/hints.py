@@ -24,7 +24,7 @@ from bisca.play.table import DealState, Observation
 from bisca.players.endgame import SWEEP, Solving, is_solvable, solve
 from bisca.players.layout import layout_of
 from bisca.players.lookahead import is_open
-from bisca.players.reasons import Position, Reason, reasons, told
+from bisca.players.reasons import Position, Reason, reasons, told, why_best
 from bisca.players.search import Effort, Tried, cheapest, distinct, try_cards
 from bisca.players.stakes import CARD_POINT, Stakes, values
 from bisca.players.worlds import Dice, revealed
@@ -337,6 +337,7 @@ def _exact_advice(
     order = _by_worth(table, {card: worth(outcome) for card, outcome in found.items()})
     most = worth(found[order[0]])
     level = {card for card in order if worth(found[card]) == most}
+    second = next((card for card in order if card not in level), None)
     rated = [
         Rated(
             card,
@@ -350,13 +351,23 @@ def _exact_advice(
             0.0,
             0.0,
             facts := reasons(position, card),
-            told(facts, card in level, exact=True),
+            _why(position, card, second, exact=True)
+            if card in level
+            else told(facts, best=False, exact=True),
             _chance(found[order[0]]) - _chance(found[card]),
         )
         for card in order
     ]
     same = len({outcome.won for outcome in found.values()}) == 1
     return Advice(tuple(rated), True, 0, len(level) == 1, same)
+
+
+def _why(
+    position: Position, best: Card, second: Card | None, exact: bool = False
+) -> tuple[Reason, ...]:
+    """Why a card is to be played, rather than *second* if something tells the two apart."""
+    found = () if second is None else why_best(position, best, second, exact)
+    return found or told(reasons(position, best), best=True, exact=exact)
 
 
 def _chance(outcome: _Outcome) -> float:
@@ -410,6 +421,8 @@ def _tried_advice(
                     reasons=told(facts, card == best),
                 )
             )
+    if clear and len(order) > 1:
+        rated[0] = rated[0]._replace(reasons=_why(position, best, order[1]))
     return Advice(tuple(rated), False, worlds, clear, same=len(tried) == 1)
 
 

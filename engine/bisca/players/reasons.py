@@ -29,6 +29,7 @@ class Reason(NamedTuple):
         key: which fact, a locale key under `reasons`.
         speaks: FOR the card, AGAINST it, or NEITHER.
         card, other, seat, n, of: what the fact is about; what they mean depends on the key.
+        but: of the key NEXT_BEST, what speaks against that *card*.
     """
 
     key: str
@@ -38,6 +39,7 @@ class Reason(NamedTuple):
     seat: int | None = None
     n: int = 0
     of: int = 0
+    but: Reason | None = None
 
 
 class Position:
@@ -253,11 +255,13 @@ def points_to_win(rules: Rules) -> int | None:
 
 
 STANDING = ("need", "they_need")
+NEXT_BEST = "next_best"
 
 
 def told(facts: Sequence[Reason], best: bool, exact: bool = False) -> tuple[Reason, ...]:
     """Those of *facts* that say why a card is the best, with its risk, or why it isn't.
 
+    Where nothing speaks for the best card, nothing is said: its risk alone would be no reason.
     What is still needed tells nothing where all is worked out (*exact*).
     """
     standing = [fact for fact in facts if fact.key in STANDING and not exact]
@@ -266,5 +270,37 @@ def told(facts: Sequence[Reason], best: bool, exact: bool = False) -> tuple[Reas
     cons = [fact for fact in facts if fact.speaks == AGAINST]
     others = [fact for fact in facts if fact.speaks == NEITHER]
     if best:
-        return (*pros[:2], *[*cons, *others][:1], *standing[:1])
+        return (*pros[:2], *[*cons, *others][:1], *standing[:1]) if pros else ()
     return tuple(cons[:2] or others[:1] or pros[:1])
+
+
+def why_best(
+    position: Position, best: Card, second: Card, exact: bool = False
+) -> tuple[Reason, ...]:
+    """
+    Why *best* is better than *second*, the next best.
+
+    What speaks for it and not just as much for *second*; where nothing does, what speaks against
+    *second* and not as much against it; where nothing does that either, nothing.
+    """
+    facts, others = reasons(position, best), reasons(position, second)
+    own = [
+        fact for fact in facts if fact.speaks != FOR or fact.key in STANDING or fact not in others
+    ]
+    said = told(own, best=True, exact=exact)
+    if said:
+        return said
+    for fact in others:
+        alike = [own for own in facts if _cost(own)[0] == _cost(fact)[0]]
+        if fact.speaks == AGAINST and all(_cost(own) < _cost(fact) for own in alike):
+            return (*alike[:1], Reason(NEXT_BEST, FOR, card=second, but=fact))
+    return ()
+
+
+def _cost(fact: Reason) -> tuple[str, int, int]:
+    """Of what kind a fact against a card is, and how much it weighs among those of its kind."""
+    if fact.key in ("one_beats", "beaten_by", "partner_beaten"):
+        return "trick", 1, max(1, fact.n)
+    if fact.key in ("held_by", "behind", "gives"):  # known to be beaten, or beaten already
+        return "trick", 2 if fact.key == "held_by" else 3, fact.n
+    return fact.key, 0, 0

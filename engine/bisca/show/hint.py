@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from bisca.play.events import TrumpExchanged
 from bisca.play.table import Observation
 from bisca.players.hints import Advice, Rated
-from bisca.players.reasons import STANDING, Reason
+from bisca.players.reasons import NEXT_BEST, STANDING, Reason
 from bisca.rules.cards import Card
 from bisca.rules.variant import Rules
 from bisca.show.cards import sign_html
@@ -18,11 +18,15 @@ from bisca.show.people import alone, person, side_name
 
 SAID = 2  # reasons in the one sentence
 WIDE = 5  # a margin, in percent, that belongs into the sentence
+TIES = 1  # a chance of a drawn deal, in percent, that is worth showing
 NAMED = 3  # cards between which there is little
 
 
 def reason_text(reason: Reason, rules: Rules, words: Locale, viewer: int) -> str:
     """*reason* as part of a sentence about the card."""
+    if reason.key == NEXT_BEST and reason.card is not None and reason.but is not None:
+        why = reason_text(reason.but, rules, words, viewer)
+        return words.t("hint.next_best", card=words.card(reason.card), why=why)
     values: dict[str, Name] = {}
     if reason.card is not None:
         values["card"] = words.card(reason.card)
@@ -74,19 +78,33 @@ def _said(advice: Advice, table: Observation, words: Locale) -> str:
     if advice.exact and advice.same:
         return _solved(f"hint.same.{_result(best)}", best, "", words)
     if advice.exact:
-        return _solved(f"hint.exact.{_result(best)}", best, why, words)
+        return _solved(f"hint.exact.{_result(best)}", best, _after("told", why, words), words)
     chance = percent(best.won, words)
     if round(best.won_margin) >= WIDE:
         chance = words.t("hint.wide", chance=chance, margin=round(best.won_margin))
     if advice.clear:
-        return words.t("hint.clear", card=words.card(best.card), chance=chance, why=why)
+        return _played("clear", best, chance, why, words)
     close = close_to_best(advice)
     if len(close) == 1:  # cards that serve alike
-        return words.t("hint.clear", card=words.card(best.card), chance=chance, why=why)
+        return _played("clear", best, chance, why, words)
     if len(close) > NAMED:
-        return words.t("hint.any", card=words.card(best.card), chance=chance, why=why)
+        return _played("any", best, chance, why, words)
     cards = words.series([words.card(card).the for card in close], "one_of")
-    return sentence(words.t("hint.close", cards=cards, chance=chance, why=why))
+    after = _after("of_first", why, words)
+    return sentence(words.t("hint.close", cards=cards, chance=chance, why=after))
+
+
+def _played(key: str, best: Rated, chance: str, why: str, words: Locale) -> str:
+    """The sentence *key* about the card to play."""
+    card = words.card(best.card)
+    if round(best.tied) >= WIDE:
+        chance = words.t("hint.or_draws", chance=chance, tied=percent(best.tied, words))
+    return words.t(f"hint.{key}", card=card, chance=chance, why=_after("told", why, words))
+
+
+def _after(key: str, why: str, words: Locale) -> str:
+    """The reasons as the end of a sentence; nothing where there are none."""
+    return words.t(f"hint.why.{key}", why=why) if why else ""
 
 
 def close_to_best(advice: Advice) -> list[Card]:
@@ -130,7 +148,15 @@ def numbers_text(rated: Rated, advice: Advice, words: Locale) -> str:
     points = words.t(
         "hint.points", n=round(rated.points), margin=max(1, round(rated.points_margin))
     )
-    return words.t("hint.numbers", chance=chance, margin=margin, points=points)
+    draws = ties_text(rated.tied, [one.tied for one in advice.cards], words)
+    return words.t("hint.numbers", chance=chance, margin=margin, draws=draws, points=points)
+
+
+def ties_text(tied: float, of_all: Sequence[float], words: Locale) -> str:
+    """How often a card draws the deal; nothing where that is rare for all the cards."""
+    if max(of_all) < TIES:
+        return ""
+    return words.t("hint.draws", chance=percent(tied, words))
 
 
 def hint_html(
