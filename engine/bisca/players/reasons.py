@@ -5,7 +5,7 @@ to play has seen. A reason never says more than the rules and the seen cards pro
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from bisca.play.allowed import legal_plays
@@ -274,6 +274,14 @@ def told(facts: Sequence[Reason], best: bool, exact: bool = False) -> tuple[Reas
     return tuple(cons[:2] or others[:1] or pros[:1])
 
 
+def matched(fact: Reason, others: Iterable[Reason]) -> bool:
+    """Whether one of *others* says the same, or more of the same."""
+    return any(
+        other._replace(n=0, of=0) == fact._replace(n=0, of=0) and other.n >= fact.n
+        for other in others
+    )
+
+
 def why_best(
     position: Position, best: Card, second: Card, exact: bool = False
 ) -> tuple[Reason, ...]:
@@ -285,7 +293,9 @@ def why_best(
     """
     facts, others = reasons(position, best), reasons(position, second)
     own = [
-        fact for fact in facts if fact.speaks != FOR or fact.key in STANDING or fact not in others
+        fact
+        for fact in facts
+        if fact.speaks != FOR or fact.key in STANDING or not matched(fact, others)
     ]
     said = told(own, best=True, exact=exact)
     if said:

@@ -5,13 +5,13 @@ that speak for that one and against the guess.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from bisca.errors import IllegalActionError
 from bisca.play.actions import Play
 from bisca.play.allowed import check_action
 from bisca.play.table import Observation
-from bisca.players.reasons import AGAINST, FOR, STANDING, Position, Reason, reasons, told
+from bisca.players.reasons import AGAINST, FOR, STANDING, Position, Reason, matched, reasons, told
 from bisca.rules.cards import Card
 from bisca.show.duty import refusal
 from bisca.show.hint import reasons_text
@@ -53,10 +53,10 @@ def guesses(table: Observation, played: Card, words: Locale) -> dict[str, str]:
 def _for_played(own: Facts, others: Sequence[Facts]) -> tuple[str, Facts]:
     """What speaks for a card, most of all what doesn't speak for every other; else its risk."""
     pros = _speaking(own, FOR)
-    apart = [fact for fact in pros if not all(_matched(fact, other) for other in others)]
+    apart = [fact for fact in pros if not all(matched(fact, other) for other in others)]
     if pros:
         return "because", (apart or pros)[:PROS]
-    return "even_so", told(own, best=True)[:CONS]
+    return "even_so", told(own, best=False)[:CONS]
 
 
 def _apart(own: Facts, chosen: Facts) -> list[tuple[str, Facts]]:
@@ -67,7 +67,7 @@ def _apart(own: Facts, chosen: Facts) -> list[tuple[str, Facts]]:
     )
     for pair in ways:
         found = [
-            (way, [fact for fact in _speaking(of, speaks) if not _matched(fact, other)][:most])
+            (way, [fact for fact in _speaking(of, speaks) if not matched(fact, other)][:most])
             for way, of, other, speaks, most in pair
         ]
         if any(facts for _, facts in found):
@@ -77,14 +77,6 @@ def _apart(own: Facts, chosen: Facts) -> list[tuple[str, Facts]]:
 
 def _speaking(facts: Facts, speaks: int) -> list[Reason]:
     return [fact for fact in facts if fact.speaks == speaks and fact.key not in STANDING]
-
-
-def _matched(fact: Reason, others: Iterable[Reason]) -> bool:
-    """Whether one of *others* says the same, or more of the same."""
-    return any(
-        other._replace(n=0, of=0) == fact._replace(n=0, of=0) and other.n >= fact.n
-        for other in others
-    )
 
 
 def _refused(table: Observation, card: Card, words: Locale) -> str:
