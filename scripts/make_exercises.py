@@ -23,6 +23,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "engine"), str(ROOT / "scripts")]
 
+from bisca.play.allowed import legal_exchanges  # noqa: E402
 from bisca.play.link import dump_link, read_link  # noqa: E402
 from bisca.play.observation import observe  # noqa: E402
 from bisca.play.record import DealRecord, Seed, new_record, replay  # noqa: E402
@@ -57,7 +58,8 @@ def positions(rules: Rules, seed: str) -> Iterator[tuple[DealRecord, Observation
         table = replay(rules, before).state.table
         if table.turn == ME and len(table.hands[ME].cards) > 1:
             seen = observe(replay(rules, before).state, frozenset((ME,)))
-            if len(distinct(seen)) > 1:
+            # Where the turn-up may be exchanged, that comes first.
+            if len(distinct(seen)) > 1 and not legal_exchanges(seen):
                 yield before, seen
 
 
@@ -99,7 +101,7 @@ def still_holds(entry: dict[str, Any]) -> dict[str, Any] | None:
     record = read_link(entry["link"]).record
     assert record is not None
     table = observe(replay(record.rules(), record.deals[-1]).state, frozenset((ME,)))
-    found = tried(table)
+    found = None if legal_exchanges(table) else tried(table)
     if found is None or answers_of(found) != entry["answers"] or not is_told(table, found):
         return None
     return written(entry["variant"], entry["grade"], entry["link"], found)

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from bisca.play.allowed import legal_plays
+from bisca.play.allowed import legal_exchanges, legal_plays
 from bisca.play.link import read_link
 from bisca.play.observation import observe
 from bisca.play.record import replay
@@ -159,6 +159,8 @@ def _check(where: str, one: Exercise) -> None:
     legal = legal_plays(one.table)
     if sorted(legal) != sorted(tried.card for tried in one.cards):
         raise ContentError(f"{where}: the cards aren't those that may be played")
+    if legal_exchanges(one.table):
+        raise ContentError(f"{where}: the turn-up may be exchanged first")
     if one.grade not in GRADES or one.cards[0].card not in one.answers:
         raise ContentError(f"{where}: no such grade, or the best card is no answer")
     if not one.others or not one.why():

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bisca.play.allowed import legal_plays
 from bisca.players.hints import advise, try_batch
 from bisca.players.reasons import AGAINST, FOR, NEXT_BEST, STANDING, Position, reasons
 from bisca.rules.catalog import LANGUAGES, variants
@@ -101,6 +102,13 @@ def test_an_answer_that_is_not_clear_stops_the_build() -> None:
     rows = [[*row[:-1], 2000.0] for row in entry["cards"]]
     with pytest.raises(ContentError, match="no card is clearly best"):
         exercises._checked(1, {**entry, "cards": rows})
+
+
+def test_an_exchange_that_comes_first_stops_the_build(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is asked for is a card."""
+    monkeypatch.setattr(exercises, "legal_exchanges", legal_plays)
+    with pytest.raises(ContentError, match="exchanged first"):
+        exercises._checked(1, entries()[0])
 
 
 def test_an_answer_without_a_reason_stops_the_build(monkeypatch: pytest.MonkeyPatch) -> None:
