@@ -42,6 +42,7 @@ from bisca.play.shuffle import new_seed
 from bisca.players.catalog import play_deal, with_known_players
 from bisca.players.hints import advise, exchanged, go_on
 from bisca.players.review import dump_review, read_review, review_on
+from bisca.players.salvage import salvage_session
 from bisca.players.session import (
     PERSON_SEAT,
     Session,
@@ -333,6 +334,16 @@ def _show(request: Request) -> Reply:
     return _stood(request, session)
 
 
+def _salvage(request: Request) -> Reply:
+    """What of a saved game that can't be read can be gone on with, as one that can."""
+    session = salvage_session(request["record"], str(request.get("seed") or new_seed()))
+    _check_game(request, session.rules)
+    where = "after" if session.deal_over else "from"
+    words, trick = _words(request, session.rules), session.replay.state.table.trick_number
+    message = words.t(f"browser.salvage.{where}", deal=len(session.record.deals), trick=trick)
+    return {"record": dump_session(session), "message": message}
+
+
 def _play(request: Request) -> Reply:
     return _acted(request, lambda session: session.play(_card(request, session)))
 
@@ -596,6 +607,7 @@ _ACTS: Mapping[str, Callable[[Request], Reply]] = {
     "new": _new,
     "open": _open,
     "show": _show,
+    "salvage": _salvage,
     "play": _play,
     "exchange": _exchange,
     "hint": _hint,

@@ -187,6 +187,7 @@ def _problem(text: Locale) -> Html:
     actions = element(
         "div",
         button(text.t("table.retry"), "retry", data_when="retry", hidden=True),
+        button(text.t("table.salvage"), "salvage", main=True, data_when="salvage", hidden=True),
         button(text.t("table.new_match"), "new-match", data_when="unreadable", hidden=True),
         button(text.t("report.open"), "report"),
         class_="b-actions",

@@ -10,7 +10,10 @@ from browsing import Profiles, Visit, Watch
 from playwright.sync_api import Locator, Page, expect
 from tables import Table, match_of, preferences
 
-from bisca.players.session import dump_session, practice
+from bisca.play.allowed import legal_plays
+from bisca.play.record import Swap
+from bisca.players.session import dump_session, load_session, practice
+from bisca.rules.catalog import LANGUAGES
 
 VARIANT = "bisca-de-tres"
 SLOT = f"match:{VARIANT}"
@@ -137,6 +140,30 @@ def test_the_text_can_be_saved_and_none_takes_its_place(visit: Visit) -> None:
     dialog.locator("[data-aside=unread-erase]").click()
     expect(dialog.locator("[data-when=none]")).to_be_visible()
     assert table.saved(f"unreadable:{VARIANT}:2") is None
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_damaged_match_goes_on_from_what_can_be_read(visit: Visit, lang: str) -> None:
+    """It is said from where; the deal before is there, and the text as it was is kept."""
+    session = match_of(VARIANT, 20).next_deal().answers()
+    session = session.play(legal_plays(session.replay.state.table)[0]).answers()
+    kept = dump_session(session)
+    wrong = Swap("x7S")  # nobody exchanges in this game
+    deal = replace(session.deal, plays=(*session.deal.plays, wrong))
+    damaged = dump_session(replace(session, record=session.record.with_deal(deal)))
+    table = visit(VARIANT, lang=lang, stored={SLOT: damaged}, begin=False)
+    table.button("resume").click()
+    table.wait("problem")
+    said = table.page.locator(".b-problem-text")
+    trick = session.replay.state.table.trick_number
+    place = {"pt": f"vaza {trick} da mão 2", "en": f"trick {trick} of deal 2"}
+    expect(said).to_contain_text(place[lang])
+    assert table.saved() == damaged
+    table.button("salvage").click()
+    table.wait_for_deal()
+    assert table.check().record == load_session(kept).record
+    assert table.saved(f"unreadable:{VARIANT}") == damaged
+    expect(said).not_to_be_visible()
 
 
 def test_a_damaged_list_of_matches_outlives_another_put_aside(visit: Visit) -> None:

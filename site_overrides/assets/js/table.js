@@ -52,6 +52,8 @@ export class BiscaTable extends HTMLElement {
   /** @type {(() => void) | null} */
   #retry = null;
   #unreadable = false;
+  /** What of it can be gone on with. @type {Reply | null} */
+  #salvaged = null;
   /** The game whose board has been brought up. @type {Game | null} */
   #brought = null;
   /** Whether the next answer is that of a new game. */
@@ -344,6 +346,9 @@ export class BiscaTable extends HTMLElement {
       case "copy":
         copyBeside(button, this.#words);
         break;
+      case "salvage":
+        this.#goOn(this.#unreadField?.value ?? "", this.#salvaged);
+        break;
       case "save-unread":
         saveUnread(this.#unreadField?.value ?? "", this.#variant);
         break;
@@ -452,8 +457,43 @@ export class BiscaTable extends HTMLElement {
       if (spare) return false;
       this.#unreadable = this.#game.kind === "match";
       if (this.#unreadField) this.#unreadField.value = record;
+      if (this.#unreadable) this.#salvaged = await this.#salvage(record);
+      const more = this.#salvaged?.message;
+      throw more ? new Declined(`${error.message} ${more}`) : error;
+    }
+  }
+
+  /**
+   * What can be gone on with of a match that can't be read.
+   *
+   * @param {string} record
+   * @returns {Promise<Reply | null>}
+   */
+  async #salvage(record) {
+    const request = { do: "salvage", variant: this.#variant, seed: freshSeed(), record };
+    try {
+      return (await this.#waking?.ask(request)) ?? null;
+    } catch (error) {
+      if (error instanceof Declined) return null;
       throw error;
     }
+  }
+
+  /**
+   * Goes on with what can be read of a match; the text that it was is kept.
+   *
+   * @param {string} text
+   * @param {Reply | null} salvaged
+   */
+  #goOn(text, salvaged) {
+    const { record } = salvaged ?? {};
+    if (record === undefined) return;
+    const act = async () => {
+      await this.#show({ do: "show", variant: this.#variant, record }, () => {
+        keepUnread(this.#variant, text);
+      });
+    };
+    this.#run({ kind: "match" }, act, () => this.#goOn(text, salvaged));
   }
 
   /** Nothing is kept: the table as it lies before a match. */
@@ -640,6 +680,7 @@ export class BiscaTable extends HTMLElement {
     this.#refusal(null);
     this.#retry = null;
     this.#unreadable = false;
+    this.#salvaged = null;
     try {
       await act();
       this.#state("idle");
@@ -737,6 +778,7 @@ export class BiscaTable extends HTMLElement {
       aside: this.#matches?.any ?? false,
       retry: this.#retry !== null,
       unreadable: this.#unreadable,
+      salvage: this.#salvaged !== null,
       sealed: Boolean(this.#shown?.seal),
     };
     const about = this.#part(".b-about");
