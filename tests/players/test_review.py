@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from functools import cache
 
@@ -29,7 +30,16 @@ from bisca.players.review import (
 from bisca.rules.cards import parse_card
 from bisca.rules.variant import Rules
 from bisca.show.locale import locale
-from bisca.show.review import Shown, curve_svg, play_text, review_html, review_text, summary
+from bisca.show.review import (
+    OF_ANYONE,
+    Shown,
+    curve_svg,
+    play_text,
+    review_html,
+    review_text,
+    summary,
+    turns,
+)
 
 GAMES = {"Três": TRES, "Quatro": rules_of("bisca-de-quatro")}
 
@@ -172,6 +182,28 @@ def test_turning_points_are_the_great_changes() -> None:
     assert turning_points(review, 1, 100) == []
 
 
+def test_one_plays_on_from_the_last_choice_before_a_turn() -> None:
+    """Where the play at which it turned was no choice, from the one before; from none, nowhere."""
+    deal = played(TRES)
+    forced = [
+        one._replace(choice=one.seat == 0 and one.trick in (3, 4), won=10.0 * (one.trick % 2))
+        for one in whole(TRES).judged
+    ]
+    shown = Shown(TRES, deal, Review(tuple(forced)), locale("en"), 0, 0, "LINK")
+    found = turns(shown)
+    assert len(found) == 3
+    assert [turn.choice and turn.choice.trick for turn in found] == [None, None, 3]
+    assert review_html(shown).count("#play=LINK.4") == 1
+
+
+def test_reasons_for_the_plays_of_others_speak_to_nobody() -> None:
+    """What is said of any seat's cards has no `you` in it, in either language."""
+    for key in OF_ANYONE:
+        for lang in ("pt", "en"):
+            text = locale(lang).texts[f"reasons.{key}"]
+            assert not re.search(r"\b(yours?|you|tu|te|ti|teus?|tuas?)\b", text), text
+
+
 @pytest.mark.parametrize("lang", ["pt", "en"])
 @pytest.mark.parametrize("rules", GAMES.values(), ids=list(GAMES))
 def test_it_can_be_shown_from_every_seat(rules: Rules, lang: str) -> None:
@@ -183,7 +215,9 @@ def test_it_can_be_shown_from_every_seat(rules: Rules, lang: str) -> None:
         own = [one for one in review.judged if one.seat == seat]
         assert curve_svg(shown).count("<circle") == len(own) + 1
         costly = [one for one in review.dearest() if one.seat == seat]
-        assert html.count("#play=LINK.") == (len(costly) if seat == 0 else 0)
+        ways = [*(turn.choice for turn in turns(shown) if turn.choice), *costly]
+        assert len(set(ways)) == len(ways)
+        assert html.count("#play=LINK.") == (len(ways) if seat == 0 else 0)
         for one in costly:
             assert seat != 0 or f"#play=LINK.{one.ply}" in html
         assert html.count('aria-pressed="true"') == 1

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from bisca.play.events import DealScored
 from bisca.play.link import cards_in
 from bisca.play.record import DealRecord, replay
-from bisca.players.reasons import Position, reasons, told
+from bisca.players.reasons import FOR, Position, reasons, told
 from bisca.players.review import Judged, Review, accounts, table_at, turning_points
 from bisca.rules.variant import Rules
 from bisca.show.cards import sign_html
@@ -22,6 +22,9 @@ from bisca.show.people import person, side_name, side_voice, sides_from
 # there is room.
 WIDTH, HEIGHT = 400, 180
 LEFT, RIGHT, TOP, BOTTOM = 54, 10, 14, 34
+
+# Reasons in whose words nobody is spoken to: these can be given for the plays of others.
+OF_ANYONE = frozenset(("captures", "wins_deal", "takes", "gives_nothing", "cheap"))
 
 
 class Shown(NamedTuple):
@@ -114,13 +117,10 @@ def _amount(play: Judged, words: Locale) -> str:
 def play_text(play: Judged, shown: Shown) -> list[str]:
     """What is said of a play that cost something: itself, why, and what hindsight says."""
     words = shown.words
-    table = table_at(shown.rules, shown.deal, play.ply)
-    why = told(reasons(Position(table), play.best), best=True, exact=play.exact)
     made = [sentence(_costly(play, shown))]
+    why = _why(play, shown)
     if why:
-        text = reasons_text(why[:2], table.rules, words, play.seat)
-        if play.seat == shown.viewer:
-            made.append(words.t("review.why", best=words.card(play.best), why=text))
+        made.append(words.t("review.why", best=words.card(play.best), why=why))
     late = shown.review.late_of(play.ply)
     if late is not None and not play.exact:
         if late.fine(play.card):
@@ -130,23 +130,49 @@ def play_text(play: Judged, shown: Shown) -> list[str]:
     return made
 
 
-def turns(shown: Shown) -> list[str]:
+def _why(play: Judged, shown: Shown) -> str:
+    """What speaks for the best card, by what its seat saw; of others what needs no `you`."""
+    table = table_at(shown.rules, shown.deal, play.ply)
+    facts = told(reasons(Position(table), play.best), best=True, exact=play.exact)
+    facts = tuple(fact for fact in facts if fact.speaks == FOR)
+    if play.seat == shown.viewer:
+        return reasons_text(facts[:2], table.rules, shown.words, play.seat)
+    facts = tuple(fact for fact in facts if fact.key in OF_ANYONE)
+    return reasons_text(facts[:2], table.rules, shown.words, play.seat)
+
+
+class Turn(NamedTuple):
+    """
+    Where a deal turned, in words.
+
+    Attributes:
+        choice: the last one of the seat until then, to play on from; None if it had none, or if
+            that is told among the plays that cost most, with a way of its own.
+    """
+
+    told: str
+    choice: Judged | None
+
+
+def turns(shown: Shown) -> list[Turn]:
     """Where the deal turned, from the seat it is looked at from."""
     words, own = shown.words, shown.own
+    costly = shown.review.dearest()
     made = []
     for place, change in turning_points(shown.review, shown.seat, shown.end):
         play = own[place]
         after = own[place + 1].won if place + 1 < len(own) else shown.end
         cause = "own" if not play.good and play.lost > abs(change) / 2 and change < 0 else "cards"
-        made.append(
-            words.t(
-                f"review.turn.{cause}",
-                trick=play.trick,
-                before=round(play.won),
-                after=round(after),
-                card=words.card(play.card),
-            )
+        text = words.t(
+            f"review.turn.{cause}",
+            trick=play.trick,
+            before=round(play.won),
+            after=round(after),
+            card=words.card(play.card),
         )
+        choices = [one for one in own[: place + 1] if one.choice]
+        choice = choices[-1] if choices else None
+        made.append(Turn(text, None if choice in costly else choice))
     return made
 
 
@@ -246,7 +272,10 @@ def review_html(shown: Shown) -> Html:
             class_="b-review-figure",
         ),
         element("dl", rows, class_="b-review-accounts"),
-        _listed(words.t("review.turns"), [element("li", text) for text in turned]),
+        _listed(
+            words.t("review.turns"),
+            [element("li", element("p", one.told), _way_on(one.choice, shown)) for one in turned],
+        ),
         _listed(words.t("review.costs"), items),
         element("p", words.t("review.method"), class_="b-note"),
         class_="b-review-list",
@@ -261,23 +290,26 @@ def _listed(title: str, items: Sequence[Html]) -> Html | None:
 
 def _costly_item(play: Judged, shown: Shown) -> Html:
     words = shown.words
-    told_of = play_text(play, shown)
-    way: Html | None = None
-    if shown.link and play.seat == shown.viewer:
-        way = element(
-            "a",
-            words.t("review.what_if"),
-            href=f"#play={shown.link}.{cards_in(shown.deal.plays[: play.ply])}",
-            class_="b-btn",
-            aria_label=words.t("review.what_if_at", trick=play.trick),
-        )
     return element(
         "li",
         sign_html(play.card, words),
         " → ",
         sign_html(play.best, words),
-        element("p", " ".join(told_of)),
-        way,
+        element("p", " ".join(play_text(play, shown))),
+        _way_on(play, shown),
+    )
+
+
+def _way_on(play: Judged | None, shown: Shown) -> Html | None:
+    """A link to play on from *play*, if it is the viewer's own."""
+    if play is None or not shown.link or play.seat != shown.viewer:
+        return None
+    return element(
+        "a",
+        shown.words.t("review.what_if"),
+        href=f"#play={shown.link}.{cards_in(shown.deal.plays[: play.ply])}",
+        class_="b-btn",
+        aria_label=shown.words.t("review.what_if_at", trick=play.trick),
     )
 
 
@@ -289,7 +321,7 @@ def review_text(shown: Shown) -> str:
     chances = " ".join(f"{one.trick}:{round(one.won)}" for one in shown.own)
     lines += ["", f"{words.t('review.curve_text')} {chances} → {round(shown.end)}"]
     for title, texts in (
-        ("turns", turns(shown)),
+        ("turns", [turn.told for turn in turns(shown)]),
         (
             "costs",
             [
