@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisca.rules.cards import SUITS, parse_card
 from bisca.rules.catalog import variants
-from bisca.rules.variant import Variant
 from bisca.show.cards import Look, face_html
 from bisca.show.html import Html, element
 from bisca.show.locale import locale, sentence
@@ -16,18 +15,20 @@ from sitekit.words import words
 
 _SUIT, _RANK = "H", "A"
 # In the language of the site or in the pack's own.
-_TONGUE = {"spanish": "es", "italian": "it"}
+_TONGUE = {"spanish": "es", "italian": "it", "neapolitan": "it"}
 
 
 def pack(name: str, place: Place) -> Html:
     """
-    The pack *name*, in the order of the first game that is played with it.
+    The pack *name*, in the order of the first game that is played with its cards.
 
     Raises:
         VariantError: there is no such pack.
     """
     found, text = find_pack(name), words(place.lang)
-    game: Variant = next(one for one in variants().values() if one.pack == name)
+    # One that is played with it, or with another of the same cards.
+    games = variants().values()
+    game = next(one for one in games if find_pack(one.pack).original == found.original)
     said = locale(place.lang, name)
     look = Look(said, place.assets, interactive=False, viewer=None, pages=None)
     own = found.original

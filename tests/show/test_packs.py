@@ -14,9 +14,10 @@ from bisca.show.packs import find_pack, pack_of, packs
 
 def test_the_usual_pack_comes_first() -> None:
     """And the packs of every game are there."""
-    assert list(packs()) == ["french", "french-classic", "spanish", "italian"]
+    assert list(packs()) == ["french", "french-classic", "spanish", "italian", "neapolitan"]
     usual = {variant.pack for variant in variants().values()}
-    assert usual == set(packs()) - {"french-classic"}  # which is for those who miss it
+    # Two are for those who miss them.
+    assert usual == set(packs()) - {"french-classic", "neapolitan"}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -37,6 +38,7 @@ def test_a_pack_says_nothing_that_the_locale_has_no_place_for(pack: str, lang: s
         ("spanish", "AC", "ás de paus", "ace of clubs", "1 paus", "1 clubs", None),
         ("italian", "JC", "valete de paus", "jack of batons", "F paus", "F batons", "fante di bastoni"),
         ("italian", "QD", "cavalo de ouros", "knight of coins", "C ouros", "C coins", "cavallo di denari"),
+        ("neapolitan", "JC", "valete de paus", "jack of batons", "F paus", "F batons", "fante di bastoni"),
         ("italian", "KH", "rei de copas", "king of cups", "R copas", "R cups", "re di coppe"),
     ],
 )  # fmt: skip
@@ -93,5 +95,5 @@ def test_a_game_is_told_with_its_own_pack(rules: object) -> None:
 
 def test_an_unknown_pack_is_an_error() -> None:
     """The error names the packs there are."""
-    with pytest.raises(VariantError, match="french, french-classic, spanish, italian"):
+    with pytest.raises(VariantError, match="french, french-classic, spanish, italian, neapolitan"):
         find_pack("tarot")

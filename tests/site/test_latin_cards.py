@@ -1,4 +1,4 @@
-"""The Spanish and the Italian pack: complete, small, self-contained, and right in every count."""
+"""The Spanish and the Italian packs: complete, small, self-contained, and right in every count."""
 
 import re
 import xml.etree.ElementTree as ET
@@ -20,7 +20,7 @@ def packs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, str]]
     pack.write_packs(out)
     return {
         name: {file.stem: file.read_text(encoding="utf-8") for file in (out / name).iterdir()}
-        for name in ("spanish", "italian")
+        for name in pack.PACKS
     }
 
 
@@ -43,7 +43,7 @@ def pips(svg: str) -> list[tuple[str | None, ...]]:
     ]
 
 
-@pytest.mark.parametrize("name", ["spanish", "italian"])
+@pytest.mark.parametrize("name", pack.PACKS)
 def test_a_pack_is_forty_cards_and_no_two_are_alike(
     packs: dict[str, dict[str, str]], name: str
 ) -> None:
@@ -52,10 +52,11 @@ def test_a_pack_is_forty_cards_and_no_two_are_alike(
 
 
 def test_the_packs_share_no_picture(packs: dict[str, dict[str, str]]) -> None:
-    assert not set(packs["spanish"].values()) & set(packs["italian"].values())
+    pictures = [svg for cards in packs.values() for svg in cards.values()]
+    assert len(set(pictures)) == len(pictures) == 120
 
 
-@pytest.mark.parametrize("name", ["spanish", "italian"])
+@pytest.mark.parametrize("name", pack.PACKS)
 @pytest.mark.parametrize("suit", pack.SUITS)
 @pytest.mark.parametrize("rank", "234567")
 def test_a_number_card_has_as_many_pips_each_in_its_own_place(
@@ -88,10 +89,11 @@ def test_the_frame_of_a_spanish_card_breaks_as_often_as_its_suit_says(
     assert data.count("m") == 2 * breaks, "as many above as below"
 
 
-def test_an_italian_card_has_no_frame(packs: dict[str, dict[str, str]]) -> None:
+@pytest.mark.parametrize("name", ["italian", "neapolitan"])
+def test_an_italian_card_has_no_frame(packs: dict[str, dict[str, str]], name: str) -> None:
     frames = [layout.frame(suit) for suit in pack.SUITS]
 
-    assert not any(frame in svg for svg in packs["italian"].values() for frame in frames)
+    assert not any(frame in svg for svg in packs[name].values() for frame in frames)
 
 
 @pytest.mark.parametrize(
@@ -99,6 +101,7 @@ def test_an_italian_card_has_no_frame(packs: dict[str, dict[str, str]]) -> None:
     [
         ("spanish", ["1", "2", "3", "4", "5", "6", "7", "10", "11", "12"]),
         ("italian", ["A", "2", "3", "4", "5", "6", "7", "F", "C", "R"]),
+        ("neapolitan", ["A", "2", "3", "4", "5", "6", "7", "F", "C", "R"]),
     ],
 )
 def test_the_corner_says_number_or_letter(
@@ -131,7 +134,7 @@ def test_a_face_lies_on_outlined_paper_of_two_by_three(packs: dict[str, dict[str
         assert f'fill="{pen.PAPER}" stroke="{layout.EDGE}"' in svg
 
 
-@pytest.mark.parametrize("name", ["spanish", "italian"])
+@pytest.mark.parametrize("name", pack.PACKS)
 def test_the_files_are_small(packs: dict[str, dict[str, str]], name: str) -> None:
     sizes = [len(svg.encode()) for svg in packs[name].values()]
 

@@ -1,4 +1,4 @@
-"""The two packs as files: forty cards each, named as the engine names its cards."""
+"""The drawn packs as files: forty cards each, named as the engine names its cards."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from sitekit.latin import (
     italian_aces,
     italian_courts,
     italian_suits,
+    neapolitan,
     spanish_aces,
     spanish_courts,
     spanish_suits,
 )
 from sitekit.latin.corner import corner, icon
 from sitekit.latin.layout import card, frame
-from sitekit.latin.pen import Pen
+from sitekit.latin.pen import LINE, Pen
 
 #: Coins, cups, swords and clubs are the engine's D, H, S and C.
 SUITS = "DHSC"
@@ -38,7 +39,7 @@ def spanish(suit: str, rank: str) -> str:
     if rank == "A":
         spanish_aces.ACES[suit](pen)
     elif rank in COURTS:
-        spanish_courts.COURTS[rank](pen, suit)
+        spanish_courts.COURTS[rank](pen, suit, spanish_courts.SPANISH)
     else:
         shared, art = spanish_suits.number_card(suit, rank)
         return card(signs, art, shared, border, PIP_LINE)
@@ -59,11 +60,18 @@ def italian(suit: str, rank: str) -> str:
     return card(signs, art, shared, line=PIP_LINE)
 
 
-PACKS = {"spanish": spanish, "italian": italian}
+def naples(suit: str, rank: str) -> str:
+    """A card of the Italian pack as in Naples."""
+    shared, art = neapolitan.face_of(suit, rank)
+    line = PIP_LINE if shared else LINE
+    return card(corner(INDEX["italian"].get(rank, rank), suit), art, shared, line=line)
+
+
+PACKS = {"spanish": spanish, "italian": italian, "neapolitan": naples}
 
 
 def write_packs(out: Path) -> list[Path]:
-    """Write `spanish/`, `italian/` and the four `signs/` under a folder, and say which files."""
+    """Write `spanish/`, `italian/`, `neapolitan/` and the four `signs/` under a folder, and say which files."""
     pictures = {
         out / name / f"{rank}{suit}.svg": face(suit, rank)
         for name, face in PACKS.items()

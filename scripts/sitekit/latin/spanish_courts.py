@@ -1,29 +1,48 @@
-"""Sota, caballo and rey: whole figures, each with the sign of its suit."""
+"""Sota, caballo and rey: whole figures, each with the sign of its suit; Naples has such ones too."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
 from sitekit.latin import figure
 from sitekit.latin import spanish_suits as suits
-from sitekit.latin.figure import LIVERIES
+from sitekit.latin.figure import LIVERIES, Livery
 from sitekit.latin.path import mirrored
 from sitekit.latin.pen import GOLD, INK, PAPER, SKIN, Pen
 
-#: How a sign is held: its scale, and where it is gripped, in its own box.
-HOLD = {"D": (0.62, 44.0), "H": (0.66, 22.0), "S": (0.9, 43.0), "C": (0.8, 44.0)}
+
+class Court(NamedTuple):
+    """
+    What is a pack's own in its whole figures.
+
+    Attributes:
+        liveries: by suit.
+        signs: by suit, in a box about 100 high around the origin.
+        hold: how a sign is held: its scale, and where it is gripped, in its own box.
+    """
+
+    liveries: Mapping[str, Livery]
+    signs: Mapping[str, Callable[[Pen], None]]
+    hold: Mapping[str, tuple[float, float]]
+
+    def held(self, pen: Pen, suit: str, x: float, y: float, size: float = 1) -> None:
+        """The suit's sign, with the hand that holds it at a point."""
+        scale, grip = self.hold[suit]
+        scale *= size
+        self.signs[suit](pen.at(x, y - grip * scale, scale))
+        figure.hand(pen, x, y)
 
 
-def held(pen: Pen, suit: str, x: float, y: float, size: float = 1) -> None:
-    """The suit's sign, with the hand that holds it at a point."""
-    scale, grip = HOLD[suit]
-    scale *= size
-    suits.SIGNS[suit](pen.at(x, y - grip * scale, scale))
-    figure.hand(pen, x, y)
+SPANISH = Court(
+    LIVERIES,
+    suits.SIGNS,
+    {"D": (0.62, 44.0), "H": (0.66, 22.0), "S": (0.9, 43.0), "C": (0.8, 44.0)},
+)
 
 
-def sota(pen: Pen, suit: str) -> None:
-    livery = LIVERIES[suit]
+def sota(pen: Pen, suit: str, court: Court) -> None:
+    livery = court.liveries[suit]
     body = pen.at(116, 0)
     # A short cape behind.
     body.shape("M-30 130C-50 160-62 208-62 252C-46 262-22 256-8 240L30 130Z", livery.shade)
@@ -44,7 +63,7 @@ def sota(pen: Pen, suit: str) -> None:
     body.shape("M-10 106H10V122C4 126-4 126-10 122Z", SKIN)
     body.shape(mirrored("M0 134C8 132 16 126 18 116C12 114 9 114 9 114C8 119 4 121 0 121"), PAPER)
     body.limb("M30 140L56 168L70 138", 22, livery.main)
-    held(pen, suit, 187, 130)
+    court.held(pen, suit, 187, 130)
     head = pen.at(116, 88)
     figure.bob(head, livery.hair)
     figure.face(head)
@@ -52,8 +71,8 @@ def sota(pen: Pen, suit: str) -> None:
     figure.beret(head, livery.second, livery.light)
 
 
-def rey(pen: Pen, suit: str) -> None:
-    livery = LIVERIES[suit]
+def rey(pen: Pen, suit: str, court: Court) -> None:
+    livery = court.liveries[suit]
     body = pen.at(116, 0)
     # The mantle, the robe in its opening, a hem.
     body.shape(
@@ -70,7 +89,7 @@ def rey(pen: Pen, suit: str) -> None:
     body.shape(mirrored("M0 112C24 112 44 120 50 138C40 158 20 164 0 164"), PAPER)
     for x, y in ((-34, 138), (-16, 148), (4, 152), (22, 148), (38, 138)):
         body.line(f"M{x} {y - 4}V{y + 4}", width=3.4)
-    held(pen, suit, 187, 130)
+    court.held(pen, suit, 187, 130)
     head = pen.at(116, 90)
     figure.locks(head, livery.hair)
     figure.face(head)
@@ -92,8 +111,8 @@ MANE = (
 )
 
 
-def caballo(pen: Pen, suit: str) -> None:
-    livery = LIVERIES[suit]
+def caballo(pen: Pen, suit: str, court: Court) -> None:
+    livery = court.liveries[suit]
     pen.shape(
         "M58 206C34 204 20 228 27 258C31 278 26 294 18 304C38 304 54 288 54 266C54 248 56 236 64 226Z",
         livery.mane,
@@ -130,7 +149,7 @@ def caballo(pen: Pen, suit: str) -> None:
     rider.shape("M106 122C132 126 136 150 132 180H106Z", livery.second)
     rider.shape("M78 176H132V184H78Z", GOLD)
     rider.limb("M126 140L150 142L156 108", 19, livery.main)
-    held(pen, suit, 150, 106, 0.88)
+    court.held(pen, suit, 150, 106, 0.88)
     rider.limb("M86 142L84 176L124 184", 19, livery.main)
     figure.hand(pen, 124, 187)
     head = rider.at(104, 90, 0.92)
@@ -143,4 +162,4 @@ def caballo(pen: Pen, suit: str) -> None:
     figure.helm(head, livery.second, livery.light)
 
 
-COURTS: dict[str, Callable[[Pen, str], None]] = {"J": sota, "Q": caballo, "K": rey}
+COURTS: dict[str, Callable[[Pen, str, Court], None]] = {"J": sota, "Q": caballo, "K": rey}
