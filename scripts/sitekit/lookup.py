@@ -25,7 +25,13 @@ READ = (
 def keyed_button(text: Locale, order: str, *, shown: bool = False) -> Html:
     """A button that is one tap, or one key, away; its letter stands on it where it is *shown*."""
     letter = text.t(f"table.letters.{order}")
-    return _button(text.t(f"table.{order}"), order, letter if shown else None, data_key=letter)
+    return _button(
+        text.t(f"table.{order}"),
+        order,
+        letter if shown else None,
+        data_key=letter,
+        aria_keyshortcuts=letter,
+    )
 
 
 def read_buttons(text: Locale) -> Html:

@@ -68,7 +68,7 @@ def button(text: str, order: str, *, main: bool = False, **attributes: str | boo
         type="button",
         class_="b-btn is-main" if main else "b-btn",
         data_do=order,
-        **attributes,
+        **{"aria_keyshortcuts": attributes.get("data_key"), **attributes},
     )
 
 

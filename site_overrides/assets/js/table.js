@@ -26,7 +26,7 @@ import { Stage } from "./stage.js";
 import { keepUnread, load, loadObject, save, tab, watchOthers } from "./storage.js";
 import { saveUnread } from "./unread.js";
 import { Declined, Waking, freshSeed, showFor } from "./waking.js";
-import { Announcer, fill, spoken, wordsOf } from "./words.js";
+import { Announcer, fill, heard, wordsOf } from "./words.js";
 import { Writing } from "./writing.js";
 
 /** @import { Cut, Reply, Request } from "./protocol.js" */
@@ -853,7 +853,7 @@ export class BiscaTable extends HTMLElement {
   /** Reads parts of the board aloud, without moving the focus. @param {string} selector */
   #read(selector) {
     const parts = selector ? [...this.querySelectorAll(selector)] : [];
-    const said = parts.map(spoken).join(". ");
+    const said = heard(parts);
     this.#announcer.say(said.trim() ? said : (this.#words["read_nothing"] ?? ""));
   }
 

@@ -39,7 +39,7 @@ export function langWritten() {
  * @param {Node} node
  * @returns {string}
  */
-export function spoken(node) {
+function spoken(node) {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? "";
   if (!(node instanceof HTMLElement) || node.hidden) return "";
   if (node.getAttribute("aria-hidden") === "true") return "";
@@ -47,6 +47,16 @@ export function spoken(node) {
   if (name !== null && node.matches(".b-card, [role=img]")) return `${name}, `;
   const inside = [...node.childNodes].map(spoken).join("");
   return /^(inline|contents)/.test(getComputedStyle(node).display) ? inside : ` ${inside} `;
+}
+
+/**
+ * Several pieces as one sentence, without the commas that stand between nothing.
+ *
+ * @param {Node[]} nodes
+ */
+export function heard(nodes) {
+  const parts = nodes.map((node) => spoken(node).replace(/\s*,[\s,]*/g, ", "));
+  return parts.map((part) => part.replace(/^[\s,]+|[\s,]+$/g, "")).filter(Boolean).join(". ");
 }
 
 /** A polite live region: one sentence for each thing the person did. */
