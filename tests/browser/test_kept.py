@@ -49,7 +49,9 @@ def test_a_letter_opens_the_ranks_and_escape_leads_back(table: Table) -> None:
         expect(card).to_be_focused()
     for order in ("undo", "hint", "sheet"):
         button = table.button(order)
-        expect(button).to_have_attribute("aria-keyshortcuts", button.get_attribute("data-key") or "")
+        expect(button).to_have_attribute(
+            "aria-keyshortcuts", button.get_attribute("data-key") or ""
+        )
 
 
 def test_two_taps_play_a_card_where_one_chooses_it(visit: Visit) -> None:
