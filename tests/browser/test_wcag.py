@@ -1,0 +1,83 @@
+"""What WCAG 2.2 asks of a page beyond what axe can see."""
+
+from __future__ import annotations
+
+import pytest
+from browsing import Profiles, Seat
+from tables import Table, match_of, reach, seen
+
+from bisca.show.locale import locale
+
+# WCAG 1.4.12, as a reader's own style sheet; a constructed one is no matter of the site's policy.
+SPACING = """() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`
+    .md-typeset, .md-typeset * { line-height: 1.5 !important; letter-spacing: 0.12em !important;
+      word-spacing: 0.16em !important; }
+    .md-typeset p { margin-block-end: 2em !important; }`);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}"""
+
+# Texts of which a part is cut off; what is meant for listeners alone is a pixel wide.
+CUT = """() => [...document.querySelectorAll(
+    ".md-typeset :is(p, li, h1, h2, h3, button, summary, dt, dd, label, a, .b-name, .b-person)")]
+  .filter((node) => node.checkVisibility({checkOpacity: true}) && node.clientWidth > 1)
+  .filter((node) => !node.matches(".b-card, .b-card *") && getComputedStyle(node).overflow !== "visible")
+  .filter((node) => node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 1)
+  .map((node) => node.outerHTML.slice(0, 120))"""
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["pt/bisca-de-quatro/table.html", "pt/bisca-dos-nove/deal.html", "en/bisca-de-tres/rules.html"],
+)
+def test_wider_spacing_loses_nothing_on_a_small_screen(
+    profiles: Profiles, site_url: str, address: str
+) -> None:
+    """WCAG 1.4.12 at 320 pixels, which is 1.4.10 as well."""
+    page = profiles(viewport={"width": 320, "height": 640})
+    page.goto(f"{site_url}{address}")
+    page.evaluate(SPACING)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    assert page.evaluate(CUT) == []
+
+
+@pytest.mark.parametrize("variant", ["bisca-de-tres", "bisca-de-quatro"])
+def test_wider_spacing_loses_nothing_of_a_deal(seat: Seat, variant: str) -> None:
+    """WCAG 1.4.12"""
+    table = seat(variant, match_of(variant, 3))
+    table.page.set_viewport_size({"width": 320, "height": 640})
+    table.page.evaluate(SPACING)
+    assert table.page.evaluate("document.documentElement.scrollWidth") <= 320
+    assert table.page.evaluate(CUT) == []
+
+
+def names_of(table: Table) -> list[str]:
+    """What a screen reader meets on the page, in its order."""
+    session = table.page.context.new_cdp_session(table.page)
+    nodes = session.send("Accessibility.getFullAXTree")["nodes"]
+    by_id = {node["nodeId"]: node for node in nodes}
+    found: list[str] = []
+
+    def walk(node: dict[str, object]) -> None:
+        name = node.get("name")
+        if isinstance(name, dict) and name.get("value") and not node.get("ignored"):
+            found.append(str(name["value"]))
+        for child in node.get("childIds", []):  # type: ignore[attr-defined]
+            if child in by_id:
+                walk(by_id[child])
+
+    walk(nodes[0])
+    return found
+
+
+def test_a_screen_reader_meets_the_board_in_the_order_of_play(seat: Seat) -> None:
+    """WCAG 1.3.2: how it stands, the opponent, what lies there, the hand, the buttons."""
+    variant = "bisca-de-tres"
+    session = reach(variant, lambda it: bool(seen(it).trick) and seen(it).turn_up_lies)
+    names = names_of(seat(variant, session))
+    table = seen(session)
+    led, held = (str(locale("pt").card(card)) for card in (table.trick[0], table.hands[0].cards[0]))
+    order = ["Trunfo", "Adversário", led, "Tu", held, "Desfazer"]
+    places = [next(at for at, name in enumerate(names) if name.startswith(it)) for it in order]
+    assert places == sorted(places), names
