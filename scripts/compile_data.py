@@ -16,7 +16,7 @@ import yaml
 ENGINE = Path(__file__).resolve().parent.parent / "engine"
 DATA = ENGINE / "bisca" / "data"
 # Files of engine/variants/ that are not variants.
-SHARED = ("table_rules", "clauses", "weights", "signals")
+SHARED = ("table_rules", "clauses", "weights", "sober", "signals")
 
 
 class DataError(ValueError):

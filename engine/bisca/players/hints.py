@@ -26,6 +26,7 @@ from bisca.players.layout import layout_of
 from bisca.players.lookahead import is_open
 from bisca.players.reasons import Position, Reason, reasons, told, why_best
 from bisca.players.search import Effort, Tried, cheapest, distinct, try_cards
+from bisca.players.sober import Factors, factors, sober
 from bisca.players.stakes import CARD_POINT, Stakes, values
 from bisca.players.worlds import Dice, revealed
 from bisca.rules.cards import Card
@@ -63,7 +64,8 @@ class Rated(NamedTuple):
 
     Attributes:
         like: a card of the hand that serves exactly as this one, which was tried in its place.
-        won: chance to win the deal, in percent; *tied*: that nobody does.
+        won: chance to win the deal, in percent; *tied*: that nobody does. Where it was tried, put
+            right by what such chances have promised too much; see `bisca.players.sober`.
         points: card points at the end of the deal; None where only the result is known.
         worth: in thousandths of a game point, or of half the chance to win the match.
         behind: how much less that is than the best card's.
@@ -408,7 +410,7 @@ def _tried_advice(
     if not sum(what.hidden) and table.stock < 2:
         worlds = 1  # nothing is hidden: all of them are the same
     for card in order:
-        made = _rated(card, None, columns.get(card, ()), columns.get(best, ()), worlds)
+        made = _rated(card, table, columns.get(card, ()), columns.get(best, ()), worlds)
         if card != best and made.behind <= made.behind_margin:
             clear = False
         for other in [card, *(other for other in legal if likes[other] == card and other != card)]:
@@ -435,13 +437,41 @@ def _like(table: Observation, card: Card, tried: Sequence[Card]) -> Card:
     return max(below, key=lambda other: place[other])
 
 
+class _Hope(NamedTuple):
+    """What a batch promises of a card, put right: chances in percent, and card points."""
+
+    won: float
+    tied: float
+    points: float
+
+
+def _hope(one: Tried, table: Observation, by: Factors) -> _Hope:
+    rules, lanes = table.rules, one.lanes
+    chance = (one.won + one.tied / rules.sides) / lanes
+    less = sober(chance, by.won, by.doubt)
+    # A tie stays as likely beside a win as it was; where neither came, what there is is a win.
+    won = less * one.won / lanes / chance if chance else less
+    had = table.points[rules.side_of(table.turn or 0)]
+    rest = rules.total - sum(table.points)
+    points = one.points / lanes
+    if rest:
+        points = had + rest * sober((points - had) / rest, by.points)
+    return _Hope(100 * won, 100 * less * one.tied / lanes / chance if chance else 0.0, points)
+
+
 def _rated(
-    card: Card, like: Card | None, column: Sequence[Tried], best: Sequence[Tried], worlds: int
+    card: Card,
+    table: Observation,
+    column: Sequence[Tried],
+    best: Sequence[Tried],
+    worlds: int,
 ) -> Rated:
     """The means over the batches in *column*, and how far they may be off."""
-    won, won_margin = _mean([100 * one.won / one.lanes for one in column])
-    tied, _ = _mean([100 * one.tied / one.lanes for one in column])
-    points, points_margin = _mean([one.points / one.lanes for one in column])
+    by = factors(table)
+    hopes, best_hopes = [[_hope(one, table, by) for one in row] for row in (column, best)]
+    won, won_margin = _mean([one.won for one in hopes])
+    tied, _ = _mean([one.tied for one in hopes])
+    points, points_margin = _mean([one.points for one in hopes])
     worth, _ = _mean([one.value / one.lanes for one in column])
     # In each batch the cards met the same worlds: what counts is how they differ there.
     behind, behind_margin = _mean(
@@ -452,8 +482,8 @@ def _rated(
     )
     lost, lost_margin = _mean(
         [
-            100 * (ahead.won + ahead.tied / 2 - one.won - one.tied / 2) / one.lanes
-            for ahead, one in zip(best, column, strict=True)
+            ahead.won + ahead.tied / 2 - one.won - one.tied / 2
+            for ahead, one in zip(best_hopes, hopes, strict=True)
         ]
     )
     # Where every world agreed, one in so many might still not; a single world says little.
@@ -463,7 +493,7 @@ def _rated(
         behind_margin, lost_margin = math.inf, 100.0
     return Rated(
         card,
-        like,
+        None,
         won,
         tied,
         points,
