@@ -8,6 +8,7 @@ import pytest
 from setups import NOVE, TRES, USUAL, at, rules_of
 
 from bisca.play.observation import observe
+from bisca.players.policy import STAGES
 from bisca.players.sober import ONE, Factors, factors, sober, tables
 from bisca.rules.variant import Rules
 from calibrate import Promise, promises, way
@@ -42,6 +43,7 @@ def test_every_game_has_factors() -> None:
         table = observe(at(rules, {}, trump="H", trick_number=1), frozenset((0,)))
         assert factors(table) in {row for rows in tables().values() for row in rows}
     for rows in tables().values():
+        assert len(rows) == STAGES
         for row in rows:
             assert 0 < row.won <= ONE
             assert 0 < row.points <= ONE

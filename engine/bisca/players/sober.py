@@ -11,9 +11,8 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from bisca.errors import VariantError
 from bisca.play.table import Observation
-from bisca.players.policy import STAGES, stage_of
+from bisca.players.policy import stage_of
 from bisca.players.weights import families
 from bisca.rules.catalog import load_data
 from bisca.rules.scoring import is_decided
@@ -40,13 +39,15 @@ class Factors(NamedTuple):
 @cache
 def tables() -> dict[str, tuple[Factors, ...]]:
     """The factors of each stage, by family; see `families`."""
-    found = {}
-    for name, rows in load_data("sober").items():
-        read = [tuple(map(int, rows[field].split())) for field in Factors._fields]
-        if {len(row) for row in read} != {STAGES}:
-            raise VariantError(f"sober: {name}: expected {STAGES} numbers of each kind")
-        found[name] = tuple(Factors(*numbers) for numbers in zip(*read, strict=True))
-    return found
+    return {
+        name: tuple(
+            Factors(*numbers)
+            for numbers in zip(
+                *(map(int, rows[field].split()) for field in Factors._fields), strict=True
+            )
+        )
+        for name, rows in load_data("sober").items()
+    }
 
 
 def family(table: Observation) -> str:
