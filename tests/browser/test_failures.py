@@ -185,6 +185,18 @@ def test_tools_that_do_not_come_are_told_of(
     expect(page.locator("bisca-deal .b-problem-text")).not_to_be_visible()
 
 
+def test_tools_of_a_build_that_is_gone_are_told_of_as_that(
+    profiles: Profiles, site_url: str, watch: Watch
+) -> None:
+    """No network will bring them; loading the page will."""
+    page = profiles(service_workers="block")
+    page.goto(f"{site_url}pt/{VARIANT}/deal.html")
+    fail(page, "**/bisca-tools.*.js", not_found)
+    page.locator("bisca-deal [data-do=guess]").click()
+    expect(page.locator("bisca-deal .b-problem-text")).to_contain_text("versão nova do sítio")
+    watch.errors.clear()
+
+
 def test_a_worker_that_dies_costs_nothing(visit: Visit, watch: Watch) -> None:
     """In the middle of a deal the next card starts another one, which knows as much."""
     table = visit(VARIANT, match_of(VARIANT, 4), begin=False)

@@ -686,10 +686,11 @@ export class BiscaDeal extends HTMLElement {
    * @param {() => void} again what failed
    */
   #fail(error, again) {
+    const { kind, values } = Object(error);
     // What the engine declines it would decline again.
-    this.#retry = Object(error).kind === "declined" ? null : again;
+    this.#retry = kind === "declined" ? null : again;
     // Without the tools there is one fault: that they didn't come.
-    const lost = fill(this.#words["error_network"] ?? "", Object(error).values);
+    const lost = fill(this.#words[`error_${kind}`] ?? "", values);
     const sentence = this.#others?.waking.sentence(error) ?? lost;
     showProblem(this, sentence);
     this.#announcer.say(sentence);

@@ -6,14 +6,25 @@
  * @typedef {(assets: string) => Promise<Tools>} OpenTools
  */
 
+/**
+ * What a browser doesn't tell of a script that won't load: what the server says, if it does. What
+ * it hasn't any more went with the build it belongs to.
+ *
+ * @param {string} url
+ */
+export async function missing(url) {
+  const { ok, status } = await fetch(url).catch(() => new Response());
+  const values = { name: url.split("/").pop() ?? "", status };
+  return { kind: ok ? "network" : status === 404 ? "gone" : "status", values };
+}
+
 /** What goes wrong has a sentence, by its kind, as in waking.js. @type {OpenTools} */
 let open = (assets) =>
   new Promise((resolve, reject) => {
     const script = document.createElement("script");
     script.src = `${assets}bisca-tools.js`;
     script.onload = () => resolve(/** @type {any} */ (window).biscaTools);
-    const name = script.src.split("/").pop();
-    script.onerror = () => reject({ kind: "network", values: { name } });
+    script.onerror = async () => reject(await missing(script.src));
     document.head.append(script);
   });
 
