@@ -43,7 +43,7 @@ const shared = {
   logLevel: "warning",
 };
 
-// Pages wait for them: a second look makes each four parts in a hundred smaller.
+// People wait for them: a second look makes each four parts in a hundred smaller.
 const compress = {
   passes: 3,
   pure_getters: true,
@@ -95,13 +95,15 @@ for (const [name, { contents, options }] of Object.entries(scripts)) {
   const small = await minify(outputFiles[0].text, { compress });
   await writeFile(`${out}/${name}.js`, small.code);
 }
-await build({
+const { outputFiles: worker } = await build({
   ...shared,
   entryPoints: [source("worker.js")],
   format: "esm",
   external: ["*/pyodide.mjs"],
-  outfile: `${out}/worker.js`,
+  write: false,
 });
+const smallWorker = await minify(worker[0].text, { compress, module: true });
+await writeFile(`${out}/worker.js`, smallWorker.code);
 await build({
   ...shared,
   entryPoints: [source("sw.js")],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import shutil
 import threading
 from collections.abc import Iterator
@@ -105,6 +106,58 @@ def test_keeping_can_be_cancelled(visited: Page) -> None:
     visited.evaluate(f"() => ['keep', 'cancel'].forEach({press})")
     expect(visited.locator(".b-offline-text")).to_contain_text("Parado", timeout=SLOW)
     expect(visited.locator("[data-do=keep]")).to_be_visible()
+
+
+class Held:
+    """A server that lets everybody wait for the wasm, until it is let go."""
+
+    def __init__(self) -> None:
+        self.asked, self.let_go = threading.Event(), threading.Event()
+
+
+@pytest.fixture
+def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Held]:
+    state, answer = Held(), web.SiteHandler.do_GET
+
+    def hold(handler: web.SiteHandler) -> None:
+        if handler.path.endswith(".wasm"):
+            state.asked.set()
+            state.let_go.wait(SLOW / 1000)
+        answer(handler)
+
+    monkeypatch.setattr(web.SiteHandler, "do_GET", hold)
+    yield state
+    state.let_go.set()
+
+
+def test_a_service_worker_that_is_stopped_keeps_nobody_waiting(
+    page: Page, sub_path_url: str, held: Held, watch: Watch
+) -> None:
+    """As browsers do with what takes long. Another press goes on from what has come."""
+    page.clock.install()
+    page.goto(f"{sub_path_url}pt/index.html")
+    kept(page, "pages")
+    session = page.context.new_cdp_session(page)
+    session.send("ServiceWorker.enable")
+    press, said = page.locator("[data-do=keep]"), page.locator(".b-offline-text")
+
+    def keep_and_stop() -> None:
+        held.asked.clear()
+        press.click()
+        assert held.asked.wait(SLOW / 1000)
+        expect(said).to_contain_text("A guardar as mesas", timeout=SLOW)
+        session.send("ServiceWorker.stopAllWorkers")
+
+    keep_and_stop()
+    page.locator("[data-do=cancel]").click()
+    expect(said).to_contain_text("Parado")
+    keep_and_stop()
+    page.clock.run_for(20_000)
+    expect(said).to_contain_text("tenta outra vez")
+    held.let_go.set()
+    press.click()
+    kept(page, "all")
+    watch.clear()
 
 
 def test_a_cleared_cache_is_noticed(visited: Page, sub_path_url: str) -> None:
@@ -308,31 +361,66 @@ def test_an_update_for_which_there_is_no_room_leaves_the_old_build(
     watch.clear()
 
 
+def test_an_update_of_the_engine_for_which_there_is_no_room_leaves_nothing_of_it(
+    page: Page, deploy: Deploy, deploy_url: str, watch: Watch
+) -> None:
+    """The old build's is there as before, and no part of one that can't be used."""
+    page.goto(f"{deploy_url}pt/index.html")
+    kept(page, "pages")
+    page.locator("[data-do=keep]").click()
+    kept(page, "all")
+    before = sorted(page.evaluate(KEPT))
+    folder = deploy.root / "assets" / "engine"
+    (folder / "small.0123456789.bin").write_bytes(b"small")
+    (folder / "large.0123456789.bin").write_bytes(bytes(60_000_000))
+    deploy.build("v2")
+    limit(page, deploy_url, page.evaluate(USAGE) + 40_000_000)
+    assert page.evaluate(ABANDONED) == "redundant"
+    assert sorted(page.evaluate(KEPT)) == before
+    page.reload()
+    kept(page, "all")
+    watch.clear()
+
+
+SAVING = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } });"
+
+
+def test_an_update_fetches_no_engine_where_the_person_pays_for_each_byte(
+    page: Page, deploy: Deploy, deploy_url: str
+) -> None:
+    """The pages are there as before; the tables are offered again."""
+    page.goto(f"{deploy_url}pt/index.html")
+    kept(page, "pages")
+    page.locator("[data-do=keep]").click()
+    kept(page, "all")
+    (deploy.root / "assets" / "engine" / "more.0123456789.bin").write_bytes(b"more")
+    deploy.build("v2")
+    worker = deploy.root / "sw.js"
+    worker.write_text(SAVING + worker.read_text(encoding="utf-8"), encoding="utf-8")
+    assert page.evaluate(ABANDONED) == "installed"
+    assert not [path for path in page.evaluate(KEPT) if "more." in path]
+    page.reload()
+    with page.expect_navigation(timeout=SLOW):
+        page.locator("[data-do=update]").click()
+    kept(page, "pages")
+    assert page.evaluate(BUILDS) == ["v2", "v2"]
+    expect(page.locator("[data-do=keep]")).to_be_visible()
+
+
 def test_an_update_takes_over_from_what_is_still_being_kept(
-    page: Page, deploy: Deploy, deploy_url: str, monkeypatch: pytest.MonkeyPatch, watch: Watch
+    page: Page, deploy: Deploy, deploy_url: str, held: Held, watch: Watch
 ) -> None:
     """The engine comes slowly, or never: whoever wants the new version has it at once."""
-    asked, let_go = threading.Event(), threading.Event()
-    answer = web.SiteHandler.do_GET
-
-    def hold(handler: web.SiteHandler) -> None:
-        if handler.path.endswith(".wasm"):
-            asked.set()
-            let_go.wait(SLOW / 1000)
-        answer(handler)
-
-    monkeypatch.setattr(web.SiteHandler, "do_GET", hold)
     page.goto(f"{deploy_url}pt/index.html")
     kept(page, "pages")
     deploy.build("v2")
     page.reload()
     expect(page.locator(".b-update")).to_be_visible(timeout=SLOW)
     page.locator("[data-do=keep]").click()
-    assert asked.wait(SLOW / 1000)
+    assert held.asked.wait(SLOW / 1000)
     with page.expect_navigation(timeout=SLOW):
         page.locator("[data-do=update]").click()
     assert page.evaluate(BUILDS) == ["v2", "v2"]
-    let_go.set()
     watch.clear()
 
 
@@ -353,6 +441,7 @@ def test_a_window_that_missed_the_update_has_it_at_the_next_press(
         assert window.evaluate(BUILDS) == ["v2", "v2"]
 
 
+USAGE = "navigator.storage.estimate().then(({ usage }) => usage)"
 KEPT = """async () => {
   const cache = await caches.open("bisca-/a/b/#engine");
   return (await cache.keys()).map((request) => new URL(request.url).pathname);
@@ -385,37 +474,106 @@ SPOIL = """async (name) => {
   for (const cache of await caches.keys()) {
     const opened = await caches.open(cache);
     for (const { url } of await opened.keys()) {
-      if (!url.includes(name)) continue;
-      const bytes = new Uint8Array(await (await opened.match(url)).arrayBuffer());
+      if (!new RegExp(name).test(url)) continue;
+      const found = await opened.match(url);
+      const bytes = new Uint8Array(await found.arrayBuffer());
       bytes[bytes.length >> 1] ^= 1;
-      await opened.put(url, new Response(bytes));
+      await opened.put(url, new Response(bytes, { headers: found.headers }));
       return url;
     }
   }
 }"""
 
 
-def test_what_spoilt_on_the_device_is_noticed(
-    visited: Page, sub_path_url: str, watch: Watch
-) -> None:
-    """By its hash: a memory is done without, other files are fetched, or said to be missing."""
+# What is kept of the engine, by its beginning, beside what its name says it holds.
+HASHES = """async () => {
+  const found = {};
+  for (const cache of await caches.keys()) {
+    const opened = await caches.open(cache);
+    for (const { url } of await opened.keys()) {
+      const [, hash] = url.match(/assets[/](?:engine|pyodide)[/].*[.]([0-9a-f]{10})[.]/) ?? [];
+      if (!hash) continue;
+      const bytes = await (await opened.match(url)).arrayBuffer();
+      const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+      const sum = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+      found[url.split("/").pop()] = sum.startsWith(hash);
+    }
+  }
+  return found;
+}"""
+# What the worker loads, whichever way it starts, and what it says that a file is called.
+LOADED_FIRST = {
+    r"pyodide\.\w+\.mjs$": "pyodide.mjs",
+    r"pyodide\.asm\.\w+\.mjs$": "pyodide.asm.mjs",
+    r"pyodide\.asm\.\w+\.wasm$": "pyodide.asm.wasm",
+    r"/pyodide-lock\.": "pyodide-lock.json",
+    r"/manifest\.\w+\.json$": "manifest.",
+}
+MEMORY = r"/memory\."
+LOADED_PLAINLY = {r"/library\.": "library.zip", r"\.whl$": ".whl"}
+
+
+@pytest.fixture
+def at_home(visited: Page) -> Page:
+    """A browser in which everything is kept."""
     visited.locator("[data-do=keep]").click()
     kept(visited, "all")
-    assert visited.evaluate("localStorage.getItem('bisca:memory')")
-    assert visited.evaluate(SPOIL, "/memory.")
-    visited.context.set_offline(True)
-    visited.goto(f"{sub_path_url}{TABLE}")
-    visited.locator("[data-do=play]").click()
-    expect(visited.locator(CARD).first).to_be_visible(timeout=SLOW)
-    assert visited.evaluate(SPOIL, ".wasm")
-    visited.evaluate("localStorage.removeItem('bisca:match:bisca-de-tres')")
-    visited.goto(f"{sub_path_url}pt/bisca-dos-nove/table.html")
-    visited.locator("[data-do=play]").click()
-    expect(visited.locator(".b-problem-text")).to_contain_text("wasm", timeout=SLOW)
-    visited.context.set_offline(False)
-    visited.locator("[data-do=retry]").click()
-    expect(visited.locator(CARD).first).to_be_visible(timeout=SLOW)
+    return visited
+
+
+@pytest.mark.parametrize("start", ["memory", "plain"])
+def test_what_spoilt_on_the_device_is_put_right(
+    at_home: Page, sub_path_url: str, start: str
+) -> None:
+    """With a network nobody notices, and what is kept is whole again."""
+    if start == "plain":
+        at_home.evaluate("localStorage.setItem('bisca:memory', 'plain')")
+    for name in (*LOADED_FIRST, *(LOADED_PLAINLY if start == "plain" else (MEMORY,))):
+        assert at_home.evaluate(SPOIL, name)
+        assert not all(at_home.evaluate(HASHES).values())
+    at_home.goto(f"{sub_path_url}{TABLE}")
+    at_home.locator("[data-do=play]").click()
+    expect(at_home.locator(CARD).first).to_be_visible(timeout=SLOW)
+    kept(at_home, "all")
+    right = at_home.evaluate(HASHES)
+    assert all(right.values()), right
+    assert len(right) == 8
+
+
+def test_what_spoilt_on_the_device_is_said_without_a_network(
+    at_home: Page, sub_path_url: str, watch: Watch
+) -> None:
+    """By its name, and no longer to be kept, until it has come again. A memory is done without."""
+    context = at_home.context
+    at_home.evaluate("localStorage.setItem('bisca:memory', 'plain')")
+    for name, called in {**LOADED_FIRST, **LOADED_PLAINLY}.items():
+        at_home.goto(f"{sub_path_url}{TABLE}")
+        kept(at_home, "all")
+        assert at_home.evaluate(SPOIL, name)
+        context.set_offline(True)
+        at_home.locator("[data-do=play]").click()
+        expect(at_home.locator(".b-problem-text")).to_contain_text(called, timeout=SLOW)
+        expect(at_home.locator(".b-problem-text")).to_contain_text("não está guardada")
+        kept(at_home, "pages")
+        expect(at_home.locator(".b-offline-text")).not_to_contain_text("✓")
+        context.set_offline(False)
+        at_home.locator("[data-do=keep]").click()
+        kept(at_home, "all")
+        assert all(at_home.evaluate(HASHES).values())
+    at_home.evaluate("(name) => localStorage.setItem('bisca:memory', name)", memory_hash())
+    at_home.reload()
+    kept(at_home, "all")
+    assert at_home.evaluate(SPOIL, MEMORY)
+    context.set_offline(True)
+    at_home.locator("[data-do=play]").click()
+    expect(at_home.locator(CARD).first).to_be_visible(timeout=SLOW)
+    kept(at_home, "pages")
     watch.clear()
+
+
+def memory_hash() -> str:
+    [memory] = (SITE / "assets" / "engine").glob("memory.*.bin")
+    return hashlib.sha256(memory.read_bytes()).hexdigest()
 
 
 def test_what_is_kept_is_what_there_is() -> None:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from browsing import Profiles
+from browsing import Profiles, Watch
 from playwright.sync_api import Page, Route, expect
 from tables import match_of, preferences
 
@@ -85,6 +85,34 @@ def test_a_memory_that_cannot_be_used_costs_nothing_but_time(
     assert MEMORY.search(files[0])
     assert LIBRARY.search(files[-1])
     watch.errors.clear()  # type: ignore[attr-defined]
+
+
+# A browser in which nothing starts from a memory.
+UNFIT = """if (/^[0-9a-f]+$/.test(self.name)) {
+  WebAssembly.instantiate = () => Promise.reject(new Error("not here"));
+}
+"""
+
+
+def test_a_memory_that_failed_twice_is_not_tried_again(
+    profiles: Profiles, site_url: str, watch: Watch
+) -> None:
+    """The browser can't use it, and every visit would wait in vain. Another build's may do."""
+
+    def unfit(route: Route) -> None:
+        response = route.fetch()
+        route.fulfill(response=response, body=UNFIT + response.text())
+
+    page = profiles({"memory": "-that of another build"}, service_workers="block")
+    page.context.route(re.compile(r"/worker\.\w+\.js$"), unfit)
+    visit(page, site_url)
+    page.wait_for_function("() => /^\\w+$/.test(localStorage['bisca:memory'])", timeout=60_000)
+    page.evaluate("localStorage['bisca:memory-failed'] = localStorage['bisca:memory']")
+    for tried in (True, False):
+        page = fresh_tab(page, site_url)
+        assert any(MEMORY.search(url) for url in visit(page, site_url)) == tried
+        assert page.evaluate("localStorage['bisca:memory']").startswith("-")
+    watch.errors.clear()
 
 
 def test_seeds_are_fresh_at_every_start_from_memory(second_visit: Page, site_url: str) -> None:

@@ -123,6 +123,16 @@ describe("fetching the engine", () => {
   it("refuses a list that is not one", async () => {
     const { get } = server({ [BASE.pathname]: "<!doctype html>" });
 
-    await assert.rejects(loadManifest(BASE, get), failsAs("damaged", { name: "manifest.json" }));
+    const refused = failsAs("damaged", { name: "manifest.json" });
+    await assert.rejects(loadManifest(BASE, get, digest), refused);
+  });
+
+  it("asks past the caches for a list that isn't the one it is named after", async () => {
+    const list = JSON.stringify({ build: "1", files });
+    const named = new URL(`manifest.${hash(list).slice(0, 10)}.json`, BASE);
+    const { get, asked } = server({ [named.pathname]: [list.replace("1", "2"), list] });
+
+    assert.deepEqual(await loadManifest(named, get, digest), JSON.parse(list));
+    assert.deepEqual(asked.map(([, cache]) => cache), ["default", "reload"]);
   });
 });

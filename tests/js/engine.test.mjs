@@ -129,6 +129,36 @@ describe("the engine", () => {
     assert.deepEqual(plain, [false, true]);
   });
 
+  const failed = { "Python": ["python", [false]], "the network": ["network", []] };
+  for (const [what, [kind, told]] of Object.entries(failed)) {
+    it(`tells whether it was the memory when a start from it failed of ${what}`, async () => {
+      const { engine, workers, plain } = makeEngine();
+      const heard = [];
+      engine.onfast = (worked) => heard.push(worked);
+      const asked = engine.wake();
+      workers[0].say({ type: "way", fast: true });
+      workers[0].say({ type: "failed", kind, values: {} });
+      workers[1].say({ type: "way", fast: false });
+      workers[1].say({ type: "ready" });
+      await asked;
+
+      assert.deepEqual(heard, told);
+      assert.deepEqual(plain, [false, true]);
+    });
+  }
+
+  it("tells that a start from the memory has worked", async () => {
+    const { engine, workers } = makeEngine();
+    const heard = [];
+    engine.onfast = (worked) => heard.push(worked);
+    const asked = engine.wake();
+    workers[0].say({ type: "way", fast: true });
+    workers[0].say({ type: "ready" });
+    await asked;
+
+    assert.deepEqual(heard, [true]);
+  });
+
   it("says what failed when the engine fails again", async () => {
     const { engine, workers } = makeEngine();
     const refused = assert.rejects(engine.ask({ do: "hint" }), (error) => {

@@ -29,19 +29,28 @@ export class LoadError extends Error {
   }
 }
 
+/** A browser may hold something else under the same address: it is asked once past that. */
+const CACHES = /** @type {const} */ (["default", "reload"]);
+
 /**
- * @param {URL} url
+ * @param {URL} url with the beginning of its hash in its name, in the site
  * @param {typeof fetch} get
+ * @param {Digest | null} digest
  * @returns {Promise<Manifest>}
  */
-export async function loadManifest(url, get) {
+export async function loadManifest(url, get, digest) {
   const name = fileName(url);
-  const response = await request(get, url, name, {});
-  try {
-    const manifest = await response.json();
-    if (Array.isArray(manifest.files)) return manifest;
-  } catch {
-    // Falls through to the same answer: this is not the list.
+  const hash = /\.([0-9a-f]{10})\.json$/.exec(name)?.[1] ?? "";
+  for (const cache of CACHES) {
+    const response = await request(get, url, name, { cache });
+    try {
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      const right = digest === null || (await digest(bytes)).startsWith(hash);
+      const manifest = right && JSON.parse(new TextDecoder().decode(bytes));
+      if (Array.isArray(manifest.files)) return manifest;
+    } catch {
+      // This is not the list.
+    }
   }
   throw new LoadError("damaged", { name });
 }
@@ -85,8 +94,7 @@ export function download(files, tools) {
 
   /** @param {ManifestFile} file */
   async function checked(file) {
-    // A browser may hold the file of an older deploy under the same address: ask once past it.
-    for (const cache of /** @type {const} */ (["default", "reload"])) {
+    for (const cache of CACHES) {
       const bytes = await bytesOf(file, cache);
       if (bytes.length !== file.size) continue;
       if (digest === null || (await digest(bytes)) === file.sha256) return bytes;

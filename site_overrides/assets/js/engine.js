@@ -3,6 +3,7 @@
  * answer, and turns whatever goes wrong into an error that has a sentence.
  */
 
+import { missing } from "./fetching.js";
 import { VERSION } from "./protocol.js";
 import { load, save } from "./storage.js";
 
@@ -26,6 +27,10 @@ export class EngineError extends Error {
 const TICKS = 30;
 /** Where the hash of the memory that this browser has fetched is kept. */
 const MEMORY = "memory";
+/** Where that of the memory is kept from which the last start failed. */
+const FAILED = "memory-failed";
+/** What says nothing about the browser: the files didn't come. */
+const NOT_COME = ["network", "status", "damaged"];
 
 export class Engine {
   /** @type {Worker | null} */
@@ -61,6 +66,10 @@ export class Engine {
     this.onstarting = () => {};
     /** Told the hash of the memory that a fast start can count on from now on. */
     this.onmemory = (/** @type {string} */ _sha256) => {};
+    /** Told whether this browser could start from the memory, which it had. */
+    this.onfast = (/** @type {boolean} */ _worked) => {};
+    /** Told when something kept on the device was wrong, and isn't kept any more. */
+    this.onspoilt = () => {};
     this.onready = () => {};
   }
 
@@ -144,10 +153,14 @@ export class Engine {
       case "memory":
         this.onmemory(message.sha256);
         break;
+      case "spoilt":
+        this.onspoilt();
+        break;
       case "starting":
         this.onstarting();
         break;
       case "ready":
+        if (this.#fast) this.onfast(true);
         this.#starting?.resolve();
         this.#starting = null;
         this.onready();
@@ -202,6 +215,7 @@ export class Engine {
     this.#worker = null;
     if (this.#starting && this.#fast) {
       // Whatever the fast start failed of, the plain one may do without.
+      if (!NOT_COME.includes(error.kind)) this.onfast(false);
       [this.#fast, this.#plain, this.#ticks] = [false, true, 0];
       this.#open();
       return;
@@ -249,13 +263,18 @@ export function engineOf(assets) {
       createWorker: (plain) => openWorker(assets, plain ? "plain" : (load(MEMORY) ?? "")),
       common: { lang: document.documentElement.lang.slice(0, 2), assets },
       async whyNone() {
-        const url = workerOf(assets);
-        const { ok, status } = await fetch(url).catch(() => new Response());
-        const name = url.pathname.split("/").pop() ?? "";
-        return ok ? null : new EngineError("status", { name, status });
+        const { kind, values } = await missing(workerOf(assets).href);
+        return kind === "network" ? null : new EngineError(kind, values);
       },
     });
     engine.onmemory = (sha256) => save(MEMORY, sha256);
+    engine.onfast = (worked) => {
+      const memory = load(MEMORY);
+      if (worked) save(FAILED, null);
+      else if (load(FAILED) !== memory) save(FAILED, memory);
+      else save(MEMORY, `-${memory}`); // Twice in a row: not this one again, but that of a new build.
+    };
+    engine.onspoilt = () => dispatchEvent(new Event("bisca-spoilt"));
     engine.onready = () => dispatchEvent(new Event("bisca-ready"));
     engines.set(assets, engine);
   }

@@ -10,17 +10,27 @@ import { fill, wordsOf } from "./words.js";
 
 /** @import { Words } from "./words.js" */
 
+/**
+ * What the service worker answers.
+ *
+ * @typedef {{kept?: string[], sizes?: Record<string, number>, failed?: string, memory?: string}} Answer
+ */
+
 const MEMORY = "memory";
 const QUIET = 2500;
 const AGAIN = 300;
+/** Seconds of silence after which a service worker has been stopped, or waits for a server in vain. */
+const PATIENCE = 20;
 
 export class BiscaOffline extends HTMLElement {
   /** @type {Words} */
   #words = {};
   /** @type {ServiceWorkerRegistration | null} */
   #registration = null;
-  /** @type {MessagePort | null} */
-  #port = null;
+  /** Whether the engine is up, which may come before anything can be kept. */
+  #played = false;
+  /** What ends each question to the service worker. @type {(() => void)[]} */
+  #ends = [];
   /** What served this page; null: the network. @type {ServiceWorker | null} */
   #mine = null;
 
@@ -37,6 +47,7 @@ export class BiscaOffline extends HTMLElement {
     }
     this.#mine = navigator.serviceWorker.controller;
     addEventListener("bisca-ready", () => this.#later(() => this.#keepEngine(false)));
+    addEventListener("bisca-spoilt", () => this.#registration && this.#tell());
     if (document.readyState === "complete") this.#later(() => this.#begin());
     else addEventListener("load", () => this.#later(() => this.#begin()), { once: true });
   }
@@ -55,17 +66,19 @@ export class BiscaOffline extends HTMLElement {
   async #begin() {
     const root = new URL(this.dataset["root"] ?? "./", document.baseURI);
     try {
-      this.#registration = await navigator.serviceWorker.register(new URL("sw.js", root), {
+      const registration = await navigator.serviceWorker.register(new URL("sw.js", root), {
         scope: root.pathname,
         updateViaCache: "none",
       });
-      await running(this.#registration);
+      await running(registration);
+      this.#registration = registration;
     } catch {
       this.#refuse("blocked");
       return;
     }
     this.#watchForUpdates(this.#registration);
     await this.#tell(saving() ? undefined : await this.#keepPages());
+    if (this.#played) await this.#keepEngine(false);
   }
 
   /** @param {ServiceWorkerRegistration} registration */
@@ -90,7 +103,7 @@ export class BiscaOffline extends HTMLElement {
         this.#keepEngine(true);
         break;
       case "cancel":
-        this.#port?.postMessage("cancel");
+        for (const end of this.#ends) end();
         break;
       case "update":
         this.#update();
@@ -115,6 +128,7 @@ export class BiscaOffline extends HTMLElement {
 
   /** @param {boolean} asked by the person, who then sees how it goes */
   async #keepEngine(asked) {
+    this.#played ||= !asked;
     if (!this.#registration || (!asked && saving())) return;
     if (asked) this.#show({ cancel: true });
     let failed = asked ? await this.#keepPages() : undefined;
@@ -122,7 +136,9 @@ export class BiscaOffline extends HTMLElement {
       const answer = await this.#keep("engine", (done, total) => {
         if (asked) this.#progress(done, total);
       });
-      if (answer.memory) save(MEMORY, load(MEMORY) === "plain" ? "plain" : answer.memory);
+      const { memory } = answer;
+      // Unless this browser is to start plainly, or has failed to start from it.
+      if (memory && !["plain", `-${memory}`].includes(load(MEMORY) ?? "")) save(MEMORY, memory);
       if (asked) failed = answer.failed;
     }
     await this.#tell(failed);
@@ -143,16 +159,14 @@ export class BiscaOffline extends HTMLElement {
    * @param {string} [failed] why that isn't as it should be
    */
   async #tell(failed) {
-    if (failed && failed !== "blocked") {
-      this.#say(`offline_${failed}`);
-      this.#show({ keep: true });
+    /** @type {Answer} */
+    const answer = failed ? { failed } : await this.#ask({ do: "state" }, () => {});
+    if (answer.failed) {
+      this.#say(`offline_${answer.failed}`);
+      this.#show({ keep: answer.failed !== "blocked" });
       return;
     }
-    const { kept = [], sizes = {}, failed: blocked } = await this.#ask({ do: "state" }, () => {});
-    if (failed || blocked) {
-      this.#refuse("blocked");
-      return;
-    }
+    const { kept = [], sizes = {} } = answer;
     const lang = language();
     const [pages, table] = [kept.includes(lang) && kept.includes("shared"), kept.includes("engine")];
     this.dataset["kept"] = table ? "all" : pages ? "pages" : "none";
@@ -170,18 +184,34 @@ export class BiscaOffline extends HTMLElement {
   }
 
   /**
+   * Asks the service worker, and takes silence for an answer: browsers stop one whenever they like,
+   * and what it was asked is forgotten then. Asked again it goes on from what is kept.
+   *
    * @param {object} message
    * @param {(done: number, total: number) => void} tell
-   * @returns {Promise<{kept?: string[], sizes?: Record<string, number>, failed?: string, memory?: string}>}
+   * @returns {Promise<Answer>}
    */
   #ask(message, tell) {
     const worker = this.#registration?.active;
     if (!worker) return Promise.resolve({ failed: "failed" });
     const { port1, port2 } = new MessageChannel();
-    this.#port = port1;
     return new Promise((resolve) => {
+      let silent = 0;
+      const end = (/** @type {Answer} */ answer) => {
+        clearInterval(clock);
+        port1.onmessage = null;
+        port1.postMessage("cancel");
+        resolve(answer);
+      };
+      this.#ends.push(() => end({ failed: "cancelled" }));
+      // Seconds are counted, since the time goes on while a laptop sleeps.
+      const clock = setInterval(() => {
+        silent += 1;
+        if (silent === PATIENCE) end({ failed: "failed" });
+      }, 1000);
       port1.onmessage = ({ data }) => {
-        if (data.total === undefined) resolve(data);
+        silent = 0;
+        if (data.total === undefined) end(data);
         else tell(data.done, data.total);
       };
       worker.postMessage(message, [port2]);

@@ -69,6 +69,7 @@
  *   | {type: "starting"}
  *   | {type: "ready"}
  *   | {type: "memory", sha256: string}
+ *   | {type: "spoilt"}
  *   | {type: "failed", kind: string, values: Values}
  *   | {type: "reply", id: number, text: string}} WorkerMessage
  * @typedef {Record<string, string | number>} Values

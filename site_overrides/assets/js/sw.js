@@ -98,16 +98,22 @@ async function keptFile(path) {
   return undefined;
 }
 
-/** Before a new build may take over it has all that the old one kept. */
+/**
+ * Before a new build may take over it has all that the old one kept. But nobody who pays for each
+ * byte pays for an engine unasked: there the tables are offered again.
+ */
 async function renew() {
-  const kept = await oldMarks();
+  const { engine, ...pages } = await oldMarks();
+  const before = engine ? await urlsIn(await caches.open(ENGINE)) : new Set();
   try {
-    for (const name of Object.keys(kept)) {
-      if (list.groups[name]) await keep(name, kept[name] ?? {}, () => {});
-    }
+    for (const [name, old] of Object.entries(pages)) await keep(name, old, () => {});
+    if (engine && !Object(navigator).connection?.saveData) await keep("engine", engine, () => {});
   } catch (error) {
     // What came is of use at the next try, but not on a full disk: there the old build goes on.
-    if (Object(error).name === "QuotaExceededError") await caches.delete(PAGES);
+    if (Object(error).name === "QuotaExceededError") {
+      await caches.delete(PAGES);
+      if (engine) await clearEngine(before);
+    }
     throw error;
   }
 }
@@ -133,9 +139,10 @@ async function oldMarks() {
  * @param {string} name
  * @param {{[path: string]: string}} old hashes of what an older build kept
  * @param {(done: number, total: number) => void} tell in bytes
- * @param {AbortSignal} [signal]
+ * @param {AbortController} [stop]
  */
-async function keep(name, old, tell, signal) {
+async function keep(name, old, tell, stop = new AbortController()) {
+  const { signal } = stop;
   const group = list.groups[name] ?? {};
   const cache = await cacheOf(name);
   const there = await urlsIn(cache);
@@ -145,7 +152,7 @@ async function keep(name, old, tell, signal) {
   const paths = Object.keys(group);
   const work = async () => {
     for (let path = paths.pop(); path !== undefined; path = paths.pop()) {
-      signal?.throwIfAborted();
+      signal.throwIfAborted();
       const [hash, size] = group[path] ?? ["", 0];
       if (there.has(urlOf(path))) {
         came(size);
@@ -157,7 +164,15 @@ async function keep(name, old, tell, signal) {
       await cache.put(urlOf(path), file);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  const all = Array.from({ length: AT_ONCE }, work);
+  try {
+    await Promise.all(all);
+  } catch (error) {
+    // The files beside the one that failed: nothing more is put away after this.
+    stop.abort();
+    await Promise.allSettled(all);
+    throw error;
+  }
   const hashes = Object.fromEntries(Object.entries(group).map(([path, [hash]]) => [path, hash]));
   await cache.put(markOf(name), Response.json(hashes));
 }
@@ -176,7 +191,7 @@ async function older(path) {
  * @param {string} hash
  * @param {number} size
  * @param {(bytes: number) => void} came
- * @param {AbortSignal} [signal]
+ * @param {AbortSignal} signal
  */
 async function fetched(path, hash, size, came, signal) {
   // A name with a hash can't mean anything older; of others the server is asked.
@@ -221,11 +236,10 @@ async function keepFor(name, port) {
         told = now;
         port.postMessage({ done, total });
       },
-      work.signal,
+      work,
     );
     port.postMessage({ kept: await state(), memory: list.memory });
   } catch (error) {
-    work.abort(); // the files beside the one that failed
     const { name: kind } = Object(error);
     const reason = REASONS.get(kind) ?? "failed";
     if (reason === "full" && name === "engine") await caches.delete(ENGINE);
@@ -272,9 +286,14 @@ async function clearOld() {
   for (const name of await caches.keys()) {
     if (name.startsWith(OURS) && name !== PAGES && name !== ENGINE) await caches.delete(name);
   }
-  const wanted = new Set(Object.keys(list.groups["engine"] ?? {}).map(urlOf));
+  const wanted = Object.keys(list.groups["engine"] ?? {}).map(urlOf);
+  await clearEngine(new Set([...wanted, markOf("engine")]));
+}
+
+/** @param {Set<string>} wanted addresses: nothing else stays */
+async function clearEngine(wanted) {
   const cache = await caches.open(ENGINE);
   for (const request of await cache.keys()) {
-    if (!wanted.has(request.url) && request.url !== markOf("engine")) await cache.delete(request);
+    if (!wanted.has(request.url)) await cache.delete(request);
   }
 }

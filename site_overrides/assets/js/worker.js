@@ -6,7 +6,7 @@
  * There are two ways to start. The fast one restores the memory of an engine that was started when
  * the site was built; the plain one starts Python and unpacks the engine. A first visit takes the
  * plain one, whose files are half as big, and fetches the memory afterwards. The page knows which
- * memory this browser already has: it is the worker's name.
+ * memory this browser already has: it is the worker's name, after a minus if it is of no use here.
  */
 
 import { LoadError, download, gunzip, loadManifest } from "./download.js";
@@ -41,6 +41,8 @@ const FILES = {
 };
 /** Before the memory is fetched for the next visit: the first deal comes first. */
 const LATER = 3000;
+/** Plain http has none. */
+const digest = crypto.subtle ? sha256 : null;
 const fromNetwork = self.fetch.bind(self);
 
 const engine = start();
@@ -58,13 +60,14 @@ scope.onmessage = async ({ data }) => {
 /** @returns {Promise<((text: string) => string) | null>} */
 async function start() {
   try {
-    const manifest = await loadManifest(MANIFEST, get);
+    const manifest = await loadManifest(MANIFEST, get, digest);
     const memory = manifest.files.find((file) => file.name === FILES.memory);
     const fast = memory !== undefined && self.name === memory.sha256;
     scope.postMessage({ type: "way", fast });
     const handle = await load(manifest, fast);
     scope.postMessage({ type: "ready" });
-    if (!fast && self.name !== "plain") setTimeout(() => fetchMemory(manifest), LATER);
+    const useless = self.name === "plain" || self.name === `-${memory?.sha256}`;
+    if (!fast && !useless) setTimeout(() => fetchMemory(manifest), LATER);
     return handle;
   } catch (error) {
     fail(error instanceof LoadError ? error : new LoadError("python", { detail: brief(error) }));
@@ -78,7 +81,6 @@ async function start() {
  */
 async function load(manifest, fast) {
   const wanted = manifest.files.filter((file) => file.start.includes(fast ? "fast" : "plain"));
-  const digest = crypto.subtle ? sha256 : null;
   const files = download(wanted, { base: MANIFEST, get, digest, progress: progressInSteps() });
   const all = Promise.all(files.values()).then(() => scope.postMessage({ type: "starting" }));
   // Python begins with what has come. If a file fails, that is what went wrong, and not what follows.
@@ -99,7 +101,7 @@ async function begin(wanted, files, fast) {
     if (!bytes) throw new LoadError("damaged", { name: `manifest.json (${name})` });
     return bytes;
   };
-  // Scripts can only be imported by address; the browser has it in its cache by then.
+  // Scripts can only be imported by address: what was checked is what a cache gives again.
   const script = async (/** @type {string} */ name) => {
     await find(name);
     const file = wanted.find((one) => one.name === name);
@@ -192,14 +194,16 @@ function serve(compiled, filled, answers) {
 
 /**
  * What is kept for when there is no network is taken from there directly: by way of the service
- * worker it takes twice as long. Names with a hash never mean anything else.
+ * worker it takes twice as long. Names with a hash never mean anything else. What turned out to be
+ * wrong is asked for past all caches, and kept no longer: a script is imported from there.
  *
  * @type {typeof fetch}
  */
 async function get(url, options) {
   // A worker of no origin, that of the single file, has no caches.
-  if (self.origin !== "null" && options?.cache !== "reload") {
+  if (self.origin !== "null") {
     try {
+      if (options?.cache === "reload") await forget(String(url));
       const found = await caches.match(String(url));
       if (found) return found;
     } catch {
@@ -207,6 +211,14 @@ async function get(url, options) {
     }
   }
   return fromNetwork(url, options);
+}
+
+/** @param {string} url */
+async function forget(url) {
+  for (const name of await caches.keys()) {
+    const ours = name.startsWith("bisca-") && (await caches.open(name));
+    if (ours && (await ours.delete(url))) scope.postMessage({ type: "spoilt" });
+  }
 }
 
 /**
@@ -220,7 +232,6 @@ async function fetchMemory(manifest) {
   const file = manifest.files.find(({ name }) => name === FILES.memory);
   if (connection?.saveData || !file) return;
   try {
-    const digest = crypto.subtle ? sha256 : null;
     const tools = { base: MANIFEST, get, digest, progress() {} };
     await Promise.all(download([file], { ...tools, priority: "low" }).values());
     scope.postMessage({ type: "memory", sha256: file.sha256 });
