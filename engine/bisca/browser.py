@@ -466,6 +466,8 @@ def _share(request: Request) -> Reply:
         raise SealedError("a sealed deal that isn't over")
     link = dump_link(session.record)
     reply: Reply = {"link": link, "text": dump_record(session.record)}
+    if not session.practice and not session.sealed:
+        reply["seed"] = session.seed
     if signs_left_out(session.record):
         reply["message"] = locale(request["lang"]).t("browser.signs_left_out")
     return reply

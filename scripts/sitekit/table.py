@@ -526,14 +526,20 @@ def _confirm(text: Locale) -> Html:
 
 
 def _share(text: Locale) -> Html:
+    copy = button(text.t("table.copy"), "copy")
+
     def link(key: str) -> Html:
-        return shared(key, element("input", type="text", readonly=True, data_share=key))
+        return shared(key, element("input", type="text", readonly=True, data_share=key), copy)
 
-    def shared(key: str, field: Html) -> Html:
+    def shared(key: str, field: Html, actions: Html) -> Html:
         label = element("label", element("span", text.t(f"table.share_{key}")), field)
-        return element("div", label, button(text.t("table.copy"), "copy"), class_="b-shared")
+        return element("div", label, actions, class_="b-shared")
 
-    record = shared("text", element("textarea", readonly=True, rows=6, data_share="text"))
+    record = shared(
+        "text",
+        element("textarea", readonly=True, rows=6, data_share="text"),
+        element("div", copy, button(text.t("kept.export"), "save-record"), class_="b-actions"),
+    )
     close = element(
         "form",
         element("button", text.t("table.close"), class_="b-btn is-main"),
@@ -546,6 +552,7 @@ def _share(text: Locale) -> Html:
         link("deal"),
         link("table"),
         record,
+        link("seed"),
         element("p", class_="b-copied", role="status"),
         close,
         class_="b-dialog b-share",

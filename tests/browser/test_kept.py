@@ -6,7 +6,7 @@ import json
 import re
 
 import pytest
-from browsing import Seat, Visit
+from browsing import Seat, Visit, Watch
 from playwright.sync_api import expect
 from tables import WAKING, Table, match_of, preferences
 
@@ -186,3 +186,72 @@ def test_a_report_has_the_record_in_it(table: Table) -> None:
     expect(report).to_have_value(re.compile(r'\[Variant "bisca-de-tres"\]'))
     assert "/pt/bisca-de-tres/table.html" in report.input_value()
     table.page.keyboard.press("Escape")
+
+
+def test_a_report_without_an_engine_has_the_text_that_is_kept(visit: Visit, watch: Watch) -> None:
+    """With the last sentence of the game; only a sealed deal that isn't over stays closed."""
+    table = visit(VARIANT, match_of(VARIANT, 4), begin=False)
+    page, report = table.page, table.root.locator("[data-share=report]")
+    page.evaluate(
+        """() => {
+          window.made = [];
+          const Native = Worker;
+          window.Worker = function (...given) {
+            made.push(new Native(...given));
+            return made.at(-1);
+          };
+        }"""
+    )
+    table.begin()
+    said = page.locator(".b-announce").inner_text().strip()
+    page.context.route("**/pyodide.asm.*.wasm", lambda route: route.abort())
+    page.evaluate("made[0].dispatchEvent(new ErrorEvent('error', {message: 'out of memory'}))")
+    press_in_menu(table, "report")
+    expect(report).to_be_visible(timeout=WAKING)
+    assert (table.saved() or "nothing") in report.input_value()
+    assert f": {said}\n" in report.input_value()
+    page.keyboard.press("Escape")
+    page.evaluate("localStorage.setItem('bisca:seal:bisca-de-tres', 'x')")
+    page.reload()
+    table.wait("problem")
+    table.root.locator(".b-problem [data-do=report]").click()
+    expect(report).to_be_visible(timeout=WAKING)
+    assert (table.saved() or "nothing") not in report.input_value()
+    watch.errors.clear()
+
+
+def test_a_report_of_a_damaged_match_has_its_text(visit: Visit) -> None:
+    """And what is wrong stays said."""
+    table = visit(VARIANT, stored={f"match:{VARIANT}": "nonsense"}, begin=False)
+    table.button("resume").click()
+    table.wait("problem")
+    table.root.locator(".b-problem [data-do=report]").click()
+    report = table.root.locator("[data-share=report]")
+    expect(report).to_have_value(re.compile("\nnonsense$"))
+    table.page.keyboard.press("Escape")
+    expect(table.root.locator(".b-problem textarea")).to_have_value("nonsense")
+    expect(table.root.locator(".b-problem-text")).to_be_visible()
+
+
+def test_a_seed_that_was_written_outlives_a_reload_and_is_shared(visit: Visit) -> None:
+    """It deals the match that comes, and can be read when it has."""
+    table = visit(VARIANT, begin=False)
+    field = table.root.locator("input[name=seed]")
+    table.root.locator(".b-options > summary").click()
+    field.fill("vindima")
+    field.blur()
+    table.page.reload()
+    expect(field).to_have_value("vindima")
+    table.begin()
+    expect(field).to_have_value("")
+    table.order("share")
+    expect(table.root.locator("[data-share=seed]")).to_have_value("vindima")
+
+
+def test_dates_in_english_are_british(visit: Visit) -> None:
+    """The day comes before the month."""
+    match = {"id": "a", "record": "b1.x", "when": 1796125020000}
+    aside = json.dumps({"matches": [match]})
+    table = visit(VARIANT, lang="en", stored={f"aside:{VARIANT}": aside}, begin=False)
+    table.button("matches").click()
+    expect(table.root.locator(".b-aside p")).to_contain_text(re.compile(r"\d December 2026 at \d"))

@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
+from browsing import Visit
 from playwright.sync_api import Page, expect
+
+from bisca.cli import main
+from bisca.play.allowed import legal_plays
+from bisca.play.record import Sealed
+from bisca.players.session import new_match
+from bisca.rules.catalog import find_variant
 
 TABLE = "en/bisca-de-tres/table.html"
 LOADING = 90_000
@@ -15,6 +23,13 @@ LOADING = 90_000
 def dialog(page: Page, site_url: str) -> Page:
     """The table with the dialog of the cut open."""
     return ask_for_cut(page, f"{site_url}{TABLE}")
+
+
+_UNCOVERED = """part => {
+  const { left, right, top, bottom } = part.getBoundingClientRect();
+  const there = (y) => document.elementFromPoint((left + right) / 2, y);
+  return part.contains(there(top + 4)) && part.contains(there(bottom - 4));
+}"""
 
 
 def ask_for_cut(page: Page, address: str) -> Page:
@@ -62,6 +77,39 @@ def test_seal_cut_play_and_verify(dialog: Page) -> None:
     assert dialog.locator("dialog.b-cut .b-commitment").inner_text() != seal
     dialog.locator("dialog.b-cut button[value=no]").click()
     expect(dialog.locator(".b-panel")).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 800), (1280, 800)])
+def test_the_verdict_is_in_sight_and_a_file_has_the_same(
+    visit: Visit, width: int, height: int, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """The record that is saved holds the seal: the command finds in it what the table says."""
+    rules = find_variant("bisca-de-tres").rules()
+    session = new_match(rules, "steady", seed="s", opponents_seed="o", dealer=1, cut=(7, "mesa"))
+    session = session.answers()
+    for _ in range(19):
+        session = session.play(legal_plays(session.replay.state.table)[0]).answers()
+    assert isinstance(session.deal.start, Sealed)
+    table = visit(
+        "bisca-de-tres",
+        session,
+        lang="en",
+        stored={"seal:bisca-de-tres": session.deal.start.commitment},
+        viewport={"width": width, "height": height},
+    )
+    table.play(table.picture().legal[0])
+    table.root.locator("[data-do=verify]").click()
+    verdict = table.root.locator(".b-verdict")
+    expect(verdict.locator("p")).to_be_in_viewport(ratio=1)
+    # Nor does anything lie over it.
+    assert verdict.locator("p").evaluate(_UNCOVERED)
+    table.order("share")
+    with table.page.expect_download() as saving:
+        table.root.locator("[data-do=save-record]").click()
+    file = tmp_path / saving.value.suggested_filename
+    saving.value.save_as(file)
+    assert main(["verify", str(file)]) == 0
+    assert capsys.readouterr().out.strip() == verdict.locator("p").first.inner_text()
 
 
 def test_words_that_are_too_long_are_not_taken(dialog: Page) -> None:

@@ -9,6 +9,7 @@ import { saveText } from "./records.js";
 import { reportText } from "./report.js";
 import { verdictBox } from "./sealing.js";
 import { load } from "./storage.js";
+import { showProblem } from "./waking.js";
 
 /** @import { Reply, Request } from "./protocol.js" */
 /** @import { Settings } from "./settings.js" */
@@ -19,6 +20,8 @@ export class Asking {
    * @param {HTMLElement} host the table
    * @param {object} table
    * @param {() => string | undefined} table.record of the game that lies there
+   * @param {() => {text: string | null, secret: boolean}} table.kept what the device keeps of it,
+   *   and whether that may tell the secret of a sealed deal
    * @param {(request: Request) => Promise<Reply>} table.ask
    * @param {(error: unknown) => string} table.explain
    * @param {(error: unknown, again: () => void) => void} table.fail
@@ -26,9 +29,10 @@ export class Asking {
    * @param {Announcer} table.announcer
    * @param {Words} table.words
    */
-  constructor(host, { record, ask, explain, fail, settings, announcer, words }) {
+  constructor(host, { record, kept, ask, explain, fail, settings, announcer, words }) {
     this.host = host;
     this.record = record;
+    this.kept = kept;
     this.ask = ask;
     this.explain = explain;
     this.fail = fail;
@@ -44,6 +48,7 @@ export class Asking {
       this.host.querySelector(".b-verdict")?.remove();
       const verdict = verdictBox(message, fine, opened, this.words);
       this.host.querySelector(".b-panel")?.append(verdict);
+      verdict.scrollIntoView({ block: "nearest" });
       this.announcer.say(message);
     });
   }
@@ -60,26 +65,37 @@ export class Asking {
 
   /** @param {"share" | "step-through"} order */
   share(order) {
-    this.#about({ do: "share" }, ({ link = "", text = "", message }) => {
+    this.#about({ do: "share" }, ({ link = "", text = "", seed = "", message }) => {
       const deal = pageAddress(this.host, "deal", `d=${link}`);
       const table = pageAddress(this.host, "table", `play=${link}`);
       if (order === "step-through") location.assign(deal);
-      else offer(this.#dialog("b-share"), { deal, table, text }, message);
+      else offer(this.#dialog("b-share"), { deal, table, text, seed }, message);
     });
+  }
+
+  /** The record as a file. */
+  saveRecord() {
+    const field = this.host.querySelector("textarea[data-share=text]");
+    if (!(field instanceof HTMLTextAreaElement)) return;
+    saveText(field.value, `bisca-${this.host.dataset["variant"]}-record.txt`);
   }
 
   /** A text that says what is needed to repeat a fault; it goes nowhere by itself. */
   async report() {
-    const record = this.record();
+    const { text: kept, secret } = this.kept();
+    const record = this.record() ?? kept;
+    // To ask takes away what was said to be wrong.
+    const problem = this.host.querySelector(".b-problem:not([hidden]) .b-problem-text")?.textContent;
     let told = "";
     try {
       const { text = "" } = record ? await this.ask({ do: "share", record }) : {};
       told = text;
     } catch (error) {
-      // Sealed, or the engine is what fails: the rest is still worth telling.
-      told = this.explain(error);
+      // Sealed, or the engine is what fails: the text that is kept has the record in it.
+      told = secret ? this.explain(error) : `${this.explain(error)}\n${record}`;
     }
-    const { said, choices } = { said: this.announcer.last, choices: this.settings.text };
+    if (problem) showProblem(this.host, problem);
+    const { said, choices } = { said: this.announcer.told, choices: this.settings.text };
     const report = reportText(this.words, { record: told, said, choices });
     offer(this.#dialog("b-report"), { report });
     // What the person adds comes first.

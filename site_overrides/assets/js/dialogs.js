@@ -16,7 +16,8 @@ export function answered(dialog) {
 }
 
 /**
- * Shows texts in the fields of a dialog, each in the one whose `data-share` names it.
+ * Shows texts in the fields of a dialog, each in the one whose `data-share` names it; what there is
+ * no text for is hidden.
  *
  * @param {HTMLDialogElement | null} dialog
  * @param {Record<string, string>} texts
@@ -24,7 +25,9 @@ export function answered(dialog) {
  */
 export function offer(dialog, texts, note = "") {
   for (const field of dialog?.querySelectorAll("[data-share]") ?? []) {
-    if (isField(field)) field.value = texts[field.dataset["share"] ?? ""] ?? "";
+    if (!isField(field)) continue;
+    field.value = texts[field.dataset["share"] ?? ""] ?? "";
+    field.closest(".b-shared")?.toggleAttribute("hidden", field.value === "");
   }
   const told = dialog?.querySelector(".b-copied");
   if (told) told.textContent = note;
@@ -38,7 +41,7 @@ export function offer(dialog, texts, note = "") {
  * @param {Words} words
  */
 export async function copyBeside(button, words) {
-  const field = button.closest("label, p, div")?.querySelector("input, textarea");
+  const field = button.closest("label, p, div:not(.b-actions)")?.querySelector("input, textarea");
   if (!isField(field)) return;
   const copied = await copy(field);
   const told = button.closest("dialog, .b-problem")?.querySelector(".b-copied");

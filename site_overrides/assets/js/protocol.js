@@ -41,6 +41,7 @@
  * @property {Opened} [opened]
  * @property {string} [link]
  * @property {string} [text]
+ * @property {string} [seed] of the packs of a match that isn't sealed
  * @property {Step[]} [steps]
  * @property {string} [variant]
  * @property {Trail} [trail]

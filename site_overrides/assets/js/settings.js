@@ -89,6 +89,8 @@ export class Settings {
         control.checked ||= control.value === value;
       } else if (control.type === "checkbox") {
         control.checked = value === "on";
+      } else {
+        control.value = value;
       }
     }
   }

@@ -99,6 +99,7 @@ export class BiscaTable extends HTMLElement {
       waking.ask({ ...this.#settings.shown, ...request });
     this.#asking = new Asking(this, {
       record: () => this.#shown?.record,
+      kept: () => this.#kept,
       ask,
       explain: (error) => waking.sentence(error),
       fail: (error, again) => this.#fail(error, again),
@@ -165,6 +166,14 @@ export class BiscaTable extends HTMLElement {
   /** Where the game on the table is kept. */
   get #slot() {
     return this.#game.kind === "practice" ? "practice" : `match:${this.#variant}`;
+  }
+
+  /** What the device keeps of the game on the table, and whether it may tell a deal's secret. */
+  get #kept() {
+    const shown = this.#shown;
+    const seal = shown ? shown.seal && !shown.over : load(`seal:${this.#variant}`);
+    const text = this.#unreadable ? (this.#unreadField?.value ?? null) : load(this.#slot);
+    return { text, secret: Boolean(seal) };
   }
 
   // What the person does
@@ -339,6 +348,9 @@ export class BiscaTable extends HTMLElement {
         break;
       case "report":
         this.#asking?.report();
+        break;
+      case "save-record":
+        this.#asking?.saveRecord();
         break;
       case "save-report":
         this.#asking?.saveReport();
@@ -537,6 +549,7 @@ export class BiscaTable extends HTMLElement {
       await this.#show(sealed ? await this.#cutFor(request) : request, () => {
         if (unreadable && kept !== null) keepUnread(this.#variant, kept);
         else if (aside) this.#matches?.putAside();
+        if (game.kind === "match" && !sealed) save(`seal:${this.#variant}`, null);
         this.#fresh = true;
         this.#part(".b-set-told")?.toggleAttribute("hidden", true);
         this.#settings.clear("seed");

@@ -65,7 +65,7 @@ export class Waking {
       this.#wait("starting");
     };
     this.#wait("waking");
-    this.announcer.say(this.words["waking"] ?? "");
+    this.announcer.say(this.words["waking"] ?? "", true);
     show(box);
     try {
       await this.engine.wake();
@@ -82,7 +82,7 @@ export class Waking {
   problem(error) {
     const sentence = error === null ? "" : this.sentence(error);
     showProblem(this.host, sentence);
-    if (sentence) this.announcer.say(sentence);
+    if (sentence) this.announcer.say(sentence, true);
   }
 
   /** What went wrong, in words. @param {unknown} error */

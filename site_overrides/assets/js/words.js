@@ -65,10 +65,16 @@ export class Announcer {
   constructor(region) {
     this.region = region;
     this.last = "";
+    /** The last sentence of the game. */
+    this.told = "";
   }
 
-  /** @param {string} sentence */
-  say(sentence) {
+  /**
+   * @param {string} sentence
+   * @param {boolean} [aside] whether it tells nothing of the game
+   */
+  say(sentence, aside = false) {
+    if (!aside) this.told = sentence;
     this.last = sentence.replace(/\s+/g, " ").replace(/[\s,]+$/, "").trim();
     if (!this.region || this.last === "") return;
     // A region that does not change is not read: the same sentence again differs by a space.
@@ -77,6 +83,6 @@ export class Announcer {
   }
 
   repeat() {
-    this.say(this.last);
+    this.say(this.last, true);
   }
 }
