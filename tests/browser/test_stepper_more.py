@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from browsing import Profiles
 from playwright.sync_api import Page, expect
 
 DEAL = "en/bisca-de-tres/deal.html"
@@ -224,3 +225,48 @@ def test_the_cards_can_be_another_pack_in_the_middle_of_a_deal(deal: Page) -> No
     deal.locator("[data-do=new-deal]").click()
     expect(deal.locator(".b-steps")).not_to_have_text(steps)
     assert deal.locator(".b-live img[src*='french']").count() == 0
+
+
+def test_on_a_telephone_hand_and_question_are_seen_together(
+    profiles: Profiles, site_url: str
+) -> None:
+    """And then hand and answer."""
+    for variant in ("bisca-de-tres", "bisca-dos-nove"):
+        page = profiles(viewport={"width": 390, "height": 844})
+        page.goto(f"{site_url}en/{variant}/deal.html")
+        page.locator("[data-do=guess]").click()
+        hand, question = page.locator(".b-live .b-bottom .b-hand"), page.locator(".b-guess")
+        page.locator("[data-do=next]").click()
+        page.locator("[data-do=next]").click()
+        expect(question).to_contain_text("Which card do you play?")
+        for part in (hand, question):
+            expect(part).to_be_in_viewport(ratio=1)
+        expect(page.locator("bisca-deal input[type=range]")).not_to_be_visible()
+        page.locator("button[data-guess]").last.click()
+        expect(question).to_contain_text(re.compile("What speaks for it|Nothing that"))
+        for part in (hand, question):
+            expect(part).to_be_in_viewport(ratio=1)
+        page.locator("[data-do=next]").click()
+        expect(page.locator("bisca-deal input[type=range]")).to_be_attached()
+        expect(question).not_to_be_visible()
+
+
+@pytest.mark.parametrize("variant", ["bisca-dos-nove", "bisca-de-seis", "bisca-de-quatro"])
+def test_on_a_short_telephone_the_moves_leave_the_hand_free(
+    profiles: Profiles, site_url: str, variant: str
+) -> None:
+    page = profiles(viewport={"width": 320, "height": 640})
+    page.goto(f"{site_url}pt/{variant}/deal.html")
+    onward, hand = (
+        page.locator("bisca-deal [data-do=next]"),
+        page.locator(".b-live .b-bottom .b-hand"),
+    )
+    onward.click()  # the dealing, which takes the most words
+    for _ in range(6):
+        onward.click()
+        page.wait_for_timeout(50)
+        cards, row = hand.bounding_box(), page.locator("bisca-deal .b-controls").bounding_box()
+        assert cards is not None
+        assert row is not None
+        assert cards["y"] >= 0
+        assert cards["y"] + cards["height"] <= row["y"]

@@ -541,7 +541,9 @@ export class BiscaDeal extends HTMLElement {
     if (first instanceof HTMLElement && this.contains(document.activeElement)) {
       first.focus({ preventScroll: true });
     } else this.#announcer.say(asked ?? "");
-    this.querySelector(".b-guess")?.scrollIntoView({ block: "nearest" });
+    for (const part of [".b-guess", ".b-bottom"]) {
+      this.querySelector(part)?.scrollIntoView({ block: "nearest" });
+    }
   }
 
   /** @param {string} card */

@@ -71,6 +71,7 @@ export class Guessing {
     const asked = this.#done.size;
     const words = this.words[asked > 0 ? "guess_ask" : "guess_first"] ?? "";
     this.#show(fill(words, { right, asked }));
+    this.box?.toggleAttribute("data-asked", true);
     const place = this.box?.querySelector(".b-guess-cards");
     place?.replaceChildren(
       ...hand.map((card) => {
@@ -101,7 +102,9 @@ export class Guessing {
 
   close() {
     this.asked = null;
-    if (this.box) this.box.hidden = true;
+    if (!this.box) return;
+    this.box.hidden = true;
+    this.box.toggleAttribute("data-asked", false);
   }
 
   /** @param {string} sentence */
