@@ -372,7 +372,9 @@ def _deal(run: Run, place: Place) -> Html:
         " ",
         run.caption(place.lang),
         class_="b-lead",
+        data_when="own",
     )
+    about = element("p", class_="b-note b-about-deal", data_when="other", hidden=True)
     element_ = stepper(
         run.figure.name,
         made,
@@ -388,7 +390,7 @@ def _deal(run: Run, place: Place) -> Html:
         data_levels=" ".join(["steady"] * run.rules.seats),
         data_search_exclude="",
     )
-    return element("div", lead, element_)  # Markdown would put the element in a paragraph
+    return element("div", lead, about, element_)  # Markdown would put the element in a paragraph
 
 
 def _trail(run: Run, place: Place, comments: Mapping[int, str]) -> dict[str, Any]:

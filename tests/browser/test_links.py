@@ -10,7 +10,10 @@ from playwright.sync_api import Page, expect
 from tables import VARIANTS, Table, match_of, preferences, seen
 
 from bisca.play.link import dump_link
+from bisca.play.record import DealRecord, Seed, new_record
+from bisca.players.catalog import play_deal
 from bisca.players.session import dump_session
+from bisca.rules.catalog import find_variant
 
 NOVE = "bisca-dos-nove"
 LINK = re.compile(r"https?://[^#]+\.html#(play|d)=[A-Za-z0-9_-]+$")
@@ -405,3 +408,40 @@ def test_a_hostile_fragment_at_the_step_through_injects_nothing(
     page.locator("bisca-deal [data-do=next]").click()
     no_harm(page)
     expect(page.locator(".b-step-count")).to_contain_text(re.compile(r"\d"))
+
+
+def test_a_deal_by_other_rules_says_by_which(page: Page, site_url: str) -> None:
+    """Above it, where the page's remarks on its own deal don't stand beside it."""
+    rules = find_variant(NOVE).rules(table={"order": "spanish", "bands": "single"})
+    deal = play_deal(rules, DealRecord(Seed("other"), 1), ["beginner"] * 2, "o")
+    link = dump_link(new_record(rules, [deal]))
+    page.goto(f"{site_url}en/{NOVE}/deal.html#d={link}")
+    about = page.locator(".b-about-deal")
+    expect(about).to_contain_text("Scoring bands: ", timeout=60_000)
+    expect(about).to_contain_text("Ranking and points: ")
+    own = page.locator("p[data-when=own]")
+    expect(own).to_have_count(2)
+    assert own.evaluate_all("all => all.every(it => it.hidden)")
+    page.locator("bisca-deal [data-do=own-deal]").click()
+    expect(about).not_to_be_visible()
+    assert own.evaluate_all("all => all.every(it => !it.hidden)")
+
+
+def test_it_is_in_the_pack_that_is_kept(profiles: Profiles, site_url: str) -> None:
+    """As at the table; the page's own deal stays as it is in the page, without the engine."""
+    page = profiles({"prefs": preferences(pack="italian")})
+    page.goto(f"{site_url}en/{NOVE}/deal.html")
+    pack = page.locator("select[data-do=pack]")
+    expect(pack).to_be_visible()
+    expect(pack).to_have_value("")
+    page.goto(f"{site_url}en/{NOVE}/deal.html#d={shared()}")
+    expect(page.locator(".b-live img[src*='/italian/']").first).to_be_visible(timeout=60_000)
+    expect(pack).to_have_value("italian")
+    pack.select_option("spanish")
+    page.wait_for_selector(".b-live img[src*='/spanish/']")
+    page.reload()
+    page.wait_for_selector(".b-live img[src*='/spanish/']", timeout=60_000)
+    expect(pack).to_have_value("spanish")
+    page.locator("bisca-deal [data-do=own-deal]").click()
+    page.wait_for_selector(".b-live img[src*='/french']")
+    expect(pack).to_have_value("")

@@ -33,8 +33,8 @@ import { Announcer, fill, wordsOf } from "./words.js";
 
 /**
  * What can be stepped through. What is known of it beside its pictures is in `trail`; its `link` is
- * empty where the page was built with it; `fault` says what is wrong with what it was read from;
- * `table` is where it can be played.
+ * empty where the page was built with it; `fault` says what is wrong with what it was read from,
+ * `about` by which rules it was played; `table` is where it can be played.
  * @typedef {object} Deal
  * @property {Element[]} list
  * @property {Element[]} pictures
@@ -42,6 +42,7 @@ import { Announcer, fill, wordsOf } from "./words.js";
  * @property {string} variant
  * @property {string} link
  * @property {string} fault
+ * @property {string} about
  * @property {string} table
  */
 
@@ -115,6 +116,7 @@ export class BiscaDeal extends HTMLElement {
       variant: "",
       link: "",
       fault: "",
+      about: "",
       table: this.querySelector("a.b-play-deal")?.getAttribute("href") ?? "",
     };
     const tools = this.querySelector(".b-tools");
@@ -396,6 +398,7 @@ export class BiscaDeal extends HTMLElement {
         save("speed", value);
         break;
       case "pack":
+        save("prefs", JSON.stringify({ ...loadObject("prefs"), pack: value }));
         this.#open((others) => others.again(this.#trail?.text ?? ""), this.#step);
         break;
       case "which":
@@ -675,10 +678,10 @@ export class BiscaDeal extends HTMLElement {
   #refresh() {
     const other = this.#deal !== this.#own;
     const flags = { own: !other, other, retry: this.#retry !== null };
-    showFor(this, new Set(Object.entries(flags).flatMap(([name, up]) => (up ? [name] : []))));
-    // The page's sentence above is about the page's own deal.
-    const lead = this.previousElementSibling;
-    if (lead instanceof HTMLElement && lead.matches(".b-lead")) lead.hidden = other;
+    // What the page says around it is about the page's own deal; another has a line of its own.
+    showFor(document.body, new Set(Object.entries(flags).flatMap(([name, up]) => (up ? [name] : []))));
+    const about = document.querySelector(".b-about-deal");
+    if (about) about.textContent = this.#deal?.about ?? "";
     this.setAttribute("data-state", "idle");
     carryPlace(document);
   }

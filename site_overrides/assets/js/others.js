@@ -2,6 +2,7 @@
 
 import { fragmentOf } from "./address.js";
 import { engineOf } from "./engine.js";
+import { loadObject } from "./storage.js";
 import { Waking, freshSeed } from "./waking.js";
 import { fill } from "./words.js";
 
@@ -63,13 +64,31 @@ export class OtherDeals {
   leave() {
     this.#brought = "";
     this.#offer(1, 1);
+    this.#showPack("");
   }
 
-  /** @param {Request} request @returns {Promise<Deal>} */
+  /** @param {string} pack that the pictures are of; none: the game's own */
+  #showPack(pack) {
+    const select = this.host.querySelector("select[data-do=pack]");
+    if (!(select instanceof HTMLSelectElement)) return;
+    select.value = pack;
+    // A pack that is no longer there is drawn as the game's own.
+    if (select.selectedIndex < 0) select.value = "";
+  }
+
+  /**
+   * In the pack that is kept for this device, as at the table. The page's own deal, whose pictures
+   * are in the page, stays in its own pack until someone asks for another: to draw it anew takes the
+   * engine, which would come unasked. So the select says what is drawn, and what is drawn next, by
+   * whichever way, is in the pack that was chosen last.
+   *
+   * @param {Request} request
+   * @returns {Promise<Deal>}
+   */
   async #ask(request) {
-    const pack = this.host.querySelector("select[data-do=pack]");
-    const chosen = pack instanceof HTMLSelectElement ? pack.value : "";
-    const reply = await this.waking.ask({ pack: chosen, ...request });
+    const pack = String(loadObject("prefs")["pack"] ?? "");
+    const reply = await this.waking.ask({ pack, ...request });
+    this.#showPack(pack);
     const deals = reply.deals ?? 1;
     this.#offer(deals, Number(request["deal"] ?? deals));
     return this.#read(reply, String(request["link"] ?? ""));
@@ -80,7 +99,7 @@ export class OtherDeals {
    * @param {string} asked the link, if it was asked for by one
    * @returns {Deal}
    */
-  #read({ steps = [], trail, variant = "", text, deals, refusal, ...reply }, asked) {
+  #read({ steps = [], trail, variant = "", text, deals, refusal, about = [], ...reply }, asked) {
     const link = reply.link ?? asked;
     return {
       list: steps.map((step, index) => this.#sentences(step, index + 1)),
@@ -90,6 +109,7 @@ export class OtherDeals {
       variant: deals === 1 ? variant : "",
       link,
       fault: refusal?.message ?? "",
+      about: about.join(" "),
       table: this.#table(link, variant),
     };
   }

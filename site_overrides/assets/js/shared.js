@@ -4,6 +4,6 @@
  */
 
 export { flushPlace, fragmentOf } from "./address.js";
-export { load, save } from "./storage.js";
+export { load, loadObject, save } from "./storage.js";
 export { cardPlayed, playBetween } from "./trail.js";
 export { fill } from "./words.js";
