@@ -34,7 +34,7 @@ export class Room {
         // Cards have their size without faces, which would all be fetched.
         for (const face of picture?.querySelectorAll("img") ?? []) face.remove();
         probe.replaceChildren(picture ?? "");
-        height = Math.max(height, probe.offsetHeight);
+        height = Math.max(height, heightOf(probe));
       }
       probe.remove();
       if (steps.length > 0) this.#timer = window.setTimeout(measure, 10);
@@ -46,9 +46,14 @@ export class Room {
   /** What is shown now is taller than was thought. */
   grow() {
     const { live } = this;
-    const height = live.offsetHeight;
+    const height = heightOf(live);
     if (height > (parseFloat(live.style.minHeight) || 0)) live.style.minHeight = `${height}px`;
   }
+}
+
+/** In whole pixels, none of which is short of a part. @param {HTMLElement} box */
+function heightOf(box) {
+  return Math.ceil(box.getBoundingClientRect().height);
 }
 
 /**
