@@ -34,7 +34,7 @@ import { Announcer, fill, wordsOf } from "./words.js";
 /**
  * What can be stepped through. What is known of it beside its pictures is in `trail`; its `link` is
  * empty where the page was built with it; `fault` says what is wrong with what it was read from,
- * `about` by which rules it was played; `table` is where it can be played.
+ * `table` is where it can be played.
  * @typedef {object} Deal
  * @property {Element[]} list
  * @property {Element[]} pictures
@@ -42,7 +42,6 @@ import { Announcer, fill, wordsOf } from "./words.js";
  * @property {string} variant
  * @property {string} link
  * @property {string} fault
- * @property {string} about
  * @property {string} table
  */
 
@@ -116,7 +115,6 @@ export class BiscaDeal extends HTMLElement {
       variant: "",
       link: "",
       fault: "",
-      about: "",
       table: this.querySelector("a.b-play-deal")?.getAttribute("href") ?? "",
     };
     const tools = this.querySelector(".b-tools");
@@ -680,8 +678,6 @@ export class BiscaDeal extends HTMLElement {
     const flags = { own: !other, other, retry: this.#retry !== null };
     // What the page says around it is about the page's own deal; another has a line of its own.
     showFor(document.body, new Set(Object.entries(flags).flatMap(([name, up]) => (up ? [name] : []))));
-    const about = document.querySelector(".b-about-deal");
-    if (about) about.textContent = this.#deal?.about ?? "";
     this.setAttribute("data-state", "idle");
     carryPlace(document);
   }

@@ -101,6 +101,8 @@ export class OtherDeals {
    */
   #read({ steps = [], trail, variant = "", text, deals, refusal, about = [], ...reply }, asked) {
     const link = reply.link ?? asked;
+    const told = document.querySelector(".b-about-deal");
+    if (told) told.textContent = about.join(" ");
     return {
       list: steps.map((step, index) => this.#sentences(step, index + 1)),
       pictures: steps.map((step, index) => template(step, index + 1)),
@@ -109,7 +111,6 @@ export class OtherDeals {
       variant: deals === 1 ? variant : "",
       link,
       fault: refusal?.message ?? "",
-      about: about.join(" "),
       table: this.#table(link, variant),
     };
   }
