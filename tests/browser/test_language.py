@@ -105,3 +105,59 @@ def test_the_chosen_variant_is_remembered(page: Page, site_url: str) -> None:
     page.goto(f"{site_url}pt/index.html")
     expect(page.locator(".b-tile.is-chosen")).to_have_count(1)
     expect(page.locator(f".b-tile.is-chosen #{NOVE}")).to_have_count(1)
+
+
+OFFERS = {"pt": "Ler isto em português", "en": "Read this in English"}
+
+
+def sent(variant: str, page: str) -> str:
+    """The way to *page* of a game with a deal that somebody shares."""
+    kind = {"table": "play", "deal": "d"}[page]
+    return f"{variant}/{page}.html#{kind}={dump_link(match_of(variant, seed='shared').record)}"
+
+
+@pytest.mark.parametrize("part", ["table", "deal"])
+@pytest.mark.parametrize(("lang", "other"), [("pt", "en"), ("en", "pt")])
+def test_a_link_in_the_senders_language_offers_the_readers(
+    profiles: Profiles, site_url: str, lang: str, other: str, part: str
+) -> None:
+    """To who has read the site in it, and to whose browser asks for it; there nothing is offered."""
+    way = sent(NOVE, part)
+    for page in (
+        profiles(
+            {"language": other},
+            locale={"pt": "pt-PT", "en": "en-GB"}[lang],
+            viewport={"width": 390, "height": 844},
+        ),
+        profiles(locale={"pt": "pt-BR", "en": "en-GB"}[other]),
+    ):
+        page.goto(f"{site_url}{lang}/{way}")
+        offer = page.locator(".b-offer")
+        expect(offer).to_have_text(OFFERS[other])
+        expect(offer).to_be_in_viewport(ratio=1)
+        assert offer.get_attribute("lang") == other
+        # The page that is only looked at doesn't become the language of the reader.
+        assert page.evaluate("localStorage.getItem('bisca:language')") != lang
+        offer.click()
+        fragment = way.partition("#")[2]
+        page.wait_for_url(f"{site_url}{other}/**#{fragment}*")
+        expect(page.locator(".b-offer")).to_have_count(0)
+        assert page.evaluate("localStorage.getItem('bisca:language')") == other
+
+
+def test_nothing_is_offered_to_who_reads_the_language_or_goes_about_the_site(
+    profiles: Profiles, site_url: str
+) -> None:
+    page = profiles({"language": "pt"}, locale="en-GB")
+    page.goto(f"{site_url}pt/{sent(NOVE, 'deal')}")
+    expect(page.locator("bisca-deal .b-controls")).to_be_visible()
+    expect(page.locator(".b-offer")).to_have_count(0)
+    switch(page)
+    page.wait_for_url("**/en/**")
+    expect(page.locator(".b-offer")).to_have_count(0)
+    page = profiles(locale="en-GB")
+    page.goto(f"{site_url}pt/{NOVE}/rules.html")  # no link to a place in it
+    expect(page.locator(".b-offer")).to_have_count(0)
+    page = profiles(locale="de-DE")
+    page.goto(f"{site_url}pt/{sent(NOVE, 'deal')}")
+    expect(page.locator(".b-offer")).to_have_count(0)

@@ -134,7 +134,7 @@ def test_a_link_to_a_step_shows_the_whole_top_of_the_board(
     profiles: Profiles, site_url: str, size: tuple[int, int]
 ) -> None:
     """Below the header, which stays there."""
-    page = profiles(viewport={"width": size[0], "height": size[1]})
+    page = profiles({"language": "pt"}, viewport={"width": size[0], "height": size[1]})
     page.goto(f"{deal_address(site_url)}#{NAME}.20")
     page.wait_for_function("() => scrollY > 0")
     page.wait_for_timeout(300)
