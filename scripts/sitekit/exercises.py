@@ -199,6 +199,7 @@ def questions(name: str, place: Place) -> Html:
             element("p", class_="b-exercise-progress", role="status", hidden=True),
             [_question(number, one, place, text) for number, one in enumerate(found, 1)],
             data_game=name,
+            data_assets=place.assets,
         ),
         data_search_exclude=True,
     )
@@ -231,7 +232,10 @@ def _games(place: Place) -> Html:
             )
         )
     games = element("ul", items, class_="b-exercise-games")
-    return element("div", element("bisca-exercises", _strings(place.lang), games))
+    return element(
+        "div",
+        element("bisca-exercises", _strings(place.lang), games, data_assets=place.assets),
+    )
 
 
 def _question(number: int, one: Exercise, place: Place, text: Locale) -> Html:

@@ -4,8 +4,16 @@
  */
 
 import { BiscaDeal } from "./deal.js";
-import { BiscaExercises } from "./exercises.js";
+import { fetchTools } from "./fetching.js";
 import "./shell.js";
 
 customElements.define("bisca-deal", BiscaDeal);
-customElements.define("bisca-exercises", BiscaExercises);
+
+// Few pages have them; without the script the answers are there to be opened.
+const exercises = document.querySelector("bisca-exercises");
+if (exercises instanceof HTMLElement) {
+  fetchTools(exercises.dataset["assets"] ?? "").then(
+    ({ BiscaExercises }) => customElements.define("bisca-exercises", BiscaExercises),
+    () => {},
+  );
+}

@@ -6,4 +6,4 @@
 export { flushPlace, fragmentOf } from "./address.js";
 export { load, loadObject, save } from "./storage.js";
 export { cardPlayed, playBetween } from "./trail.js";
-export { fill } from "./words.js";
+export { fill, wordsOf } from "./words.js";
