@@ -597,11 +597,13 @@ export class BiscaDeal extends HTMLElement {
     }
     if (fold) fold.open = true;
     this.#begin();
-    this.#scrollHere();
     const { step } = place;
+    const lost = place.kind === "step" && step > this.#last;
+    // What is told then lies below the board.
+    if (!lost) this.#scrollHere();
     if (place.kind === "step") {
       this.#showOwn(step);
-      this.#tell(step > this.#last ? "step_lost" : "");
+      this.#tell(lost ? "step_lost" : "");
     } else if (place.link === this.#deal?.link && !this.#trail?.linked) this.#jump(step);
     else this.#open((others) => others.linked(place.link, step), step);
   }
