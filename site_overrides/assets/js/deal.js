@@ -33,7 +33,7 @@ import { Announcer, fill, wordsOf } from "./words.js";
 
 /**
  * What can be stepped through. What is known of it beside its pictures is in `trail`; its `link` is
- * empty where the page was built with it; `fault` says what is wrong with what it was read from,
+ * empty where the page was built with it; `fault` says what is wrong with what it was read from;
  * `table` is where it can be played.
  * @typedef {object} Deal
  * @property {Element[]} list

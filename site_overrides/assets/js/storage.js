@@ -57,12 +57,8 @@ export function watchOthers(act) {
  * @returns {Record<string, unknown>}
  */
 export function loadObject(name) {
-  try {
-    const value = JSON.parse(load(name) ?? "{}");
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
-  } catch {
-    return {};
-  }
+  const value = /** @type {any} */ (parsed(load(name)));
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
 }
 
 /** More texts that can't be read than this are not kept of one owner. */
