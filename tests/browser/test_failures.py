@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from fnmatch import fnmatch
 
@@ -183,6 +184,34 @@ def test_tools_that_do_not_come_are_told_of(
     page.locator("bisca-deal [data-do=retry]").click()
     expect(page.locator("bisca-deal [data-do=guess]")).to_have_attribute("aria-pressed", "true")
     expect(page.locator("bisca-deal .b-problem-text")).not_to_be_visible()
+
+
+def test_a_step_through_tells_of_its_own_troubles_alone(
+    profiles: Profiles, site_url: str, watch: Watch
+) -> None:
+    """What one of two on a page shows and hides is not the other's, nor the page's remarks."""
+
+    def twice(route: Route) -> None:
+        response = route.fetch()
+        pattern = r'(?s)(<div><p class="b-lead".*</bisca-deal></div>)'
+        before, part, after = re.split(pattern, response.text())
+        body = before + part + part.replace("tres-deal", "second-deal") + after
+        route.fulfill(response=response, body=body)
+
+    page = profiles(service_workers="block")
+    page.route("**/deal.html", twice)
+    page.goto(f"{site_url}pt/{VARIANT}/deal.html")
+    first, second = (page.locator("bisca-deal").nth(place) for place in (0, 1))
+    fail(page, "**/bisca-tools.*.js", abort)
+    second.locator("[data-do=guess]").click()
+    expect(second.locator("[data-do=retry]")).to_be_visible()
+    page.evaluate("location.hash = 'tres-deal.3'")
+    expect(first.locator(".b-step-count")).to_contain_text("3")
+    expect(second.locator("[data-do=retry]")).to_be_visible()
+    second.locator("[data-do=new-deal]").click()
+    expect(second.locator(".b-problem-text")).to_be_visible()
+    assert first.locator("[data-do=retry]").get_attribute("hidden") is not None
+    watch.errors.clear()
 
 
 def test_tools_of_a_build_that_is_gone_are_told_of_as_that(

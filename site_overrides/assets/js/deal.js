@@ -589,7 +589,7 @@ export class BiscaDeal extends HTMLElement {
     const place = parsePlace(location.hash);
     const isOwn = place?.kind === "step" && place.figure === this.#figure;
     // The first step-through of a page also opens deals that are not the page's.
-    const isMain = document.querySelector("bisca-deal") === this;
+    const isMain = ownerOf(document.body) === this;
     const fold = this.closest("details");
     if (!isOwn && !(place?.kind === "deal" && isMain)) {
       if (isMain && !fold && isLost(location.hash.slice(1))) this.#tell("step_lost");
@@ -678,8 +678,9 @@ export class BiscaDeal extends HTMLElement {
   #refresh() {
     const other = this.#deal !== this.#own;
     const flags = { own: !other, other, retry: this.#retry !== null };
+    const up = new Set(Object.entries(flags).flatMap(([name, is]) => (is ? [name] : [])));
     // What the page says around it is about the page's own deal; another has a line of its own.
-    showFor(document.body, new Set(Object.entries(flags).flatMap(([name, up]) => (up ? [name] : []))));
+    showFor(document.body, up, (element) => ownerOf(element) === this);
     this.setAttribute("data-state", "idle");
     carryPlace(document);
   }
@@ -708,6 +709,11 @@ export class BiscaDeal extends HTMLElement {
     this.#refresh();
     again?.();
   }
+}
+
+/** The step-through that an element stands beside; of what stands by itself, the page's first. */
+function ownerOf(/** @type {Element} */ element) {
+  return (element.closest(":has(> bisca-deal)") ?? document).querySelector("bisca-deal");
 }
 
 /** Whether the page has nothing by this name. @param {string} fragment */

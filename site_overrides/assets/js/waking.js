@@ -137,9 +137,11 @@ export function showProblem(host, sentence) {
 /**
  * @param {Element} host
  * @param {Set<string>} flags
+ * @param {(element: Element) => boolean} [concerns] whether the flags are about an element
  */
-export function showFor(host, flags) {
+export function showFor(host, flags, concerns = () => true) {
   for (const element of host.querySelectorAll("[data-when]")) {
+    if (!concerns(element)) continue;
     const wanted = element.getAttribute("data-when")?.split(" ") ?? [];
     /** @type {HTMLElement} */ (element).hidden = !wanted.some((flag) => flags.has(flag));
   }
