@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from bisca.cli import main
 from bisca.play.allowed import legal_plays
 from bisca.play.record import Sealed
-from bisca.players.session import new_match
+from bisca.players.session import Session, new_match
 from bisca.rules.catalog import find_variant
 
 TABLE = "en/bisca-de-tres/table.html"
@@ -79,16 +79,22 @@ def test_seal_cut_play_and_verify(dialog: Page) -> None:
     expect(dialog.locator(".b-panel")).to_be_visible()
 
 
+def played_to(tricks: int) -> Session:
+    """A sealed deal with so many tricks played, the person's turn next if it isn't over."""
+    rules = find_variant("bisca-de-tres").rules()
+    session = new_match(rules, "steady", seed="s", opponents_seed="o", dealer=1, cut=(7, "mesa"))
+    session = session.answers()
+    for _ in range(tricks):
+        session = session.play(legal_plays(session.replay.state.table)[0]).answers()
+    return session
+
+
 @pytest.mark.parametrize(("width", "height"), [(390, 800), (1280, 800)])
 def test_the_verdict_is_in_sight_and_a_file_has_the_same(
     visit: Visit, width: int, height: int, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     """The record that is saved holds the seal: the command finds in it what the table says."""
-    rules = find_variant("bisca-de-tres").rules()
-    session = new_match(rules, "steady", seed="s", opponents_seed="o", dealer=1, cut=(7, "mesa"))
-    session = session.answers()
-    for _ in range(19):
-        session = session.play(legal_plays(session.replay.state.table)[0]).answers()
+    session = played_to(19)
     assert isinstance(session.deal.start, Sealed)
     table = visit(
         "bisca-de-tres",
@@ -110,6 +116,23 @@ def test_the_verdict_is_in_sight_and_a_file_has_the_same(
     saving.value.save_as(file)
     assert main(["verify", str(file)]) == 0
     assert capsys.readouterr().out.strip() == verdict.locator("p").first.inner_text()
+
+
+def test_the_step_through_keeps_the_seal(
+    visit: Visit, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """The address has no room for it: the record that is saved there can be checked all the same."""
+    table = visit("bisca-de-tres", played_to(20), lang="en")
+    table.root.locator(".b-panel [data-do=step-through]").click()
+    page = table.page
+    page.wait_for_selector("bisca-deal[data-state=idle] [data-do=own-deal]:not([hidden])")
+    page.locator(".b-records > summary").click()
+    with page.expect_download() as saving:
+        page.locator("bisca-deal [data-do=save-record]").click()
+    file = tmp_path / "deal.txt"
+    saving.value.save_as(file)
+    assert main(["verify", str(file)]) == 0
+    assert "mesa" in capsys.readouterr().out
 
 
 def test_words_that_are_too_long_are_not_taken(dialog: Page) -> None:

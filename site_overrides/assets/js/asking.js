@@ -8,7 +8,7 @@ import { offer } from "./dialogs.js";
 import { saveText } from "./records.js";
 import { reportText } from "./report.js";
 import { verdictBox } from "./sealing.js";
-import { load } from "./storage.js";
+import { load, save } from "./storage.js";
 import { showProblem } from "./waking.js";
 
 /** @import { Reply, Request } from "./protocol.js" */
@@ -68,8 +68,12 @@ export class Asking {
     this.#about({ do: "share" }, ({ link = "", text = "", seed = "", message }) => {
       const deal = pageAddress(this.host, "deal", `d=${link}`);
       const table = pageAddress(this.host, "table", `play=${link}`);
-      if (order === "step-through") location.assign(deal);
-      else offer(this.#dialog("b-share"), { deal, table, text, seed }, message);
+      if (order === "step-through") {
+        // A link has no room for the seal of a deal, by which its record can be checked.
+        const sealed = text.includes("\n[Secret ");
+        save("stepped", sealed ? JSON.stringify({ link, text }) : null);
+        location.assign(deal);
+      } else offer(this.#dialog("b-share"), { deal, table, text, seed }, message);
     });
   }
 

@@ -51,12 +51,19 @@ export class OtherDeals {
   }
 
   /**
+   * The deal of a link; if the table has sent it from here with its seal, by its record.
+   *
    * @param {string} link
    * @param {number} step to which it leads
    * @returns {Promise<Deal | null>} null: it is shown on the page of its game
    */
   async linked(link, step) {
-    const deal = await this.#ask({ do: "steps", link });
+    this.#brought = "";
+    const sent = loadObject("stepped");
+    const deal = await this.#ask({
+      do: "steps",
+      ...(sent["link"] === link ? { text: String(sent["text"]) } : { link }),
+    });
     return this.#leaveFor(deal, step) ? null : deal;
   }
 
