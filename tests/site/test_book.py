@@ -126,6 +126,29 @@ def test_a_key_in_a_sentence_leads_there_too() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_help_of_a_table_calls_things_as_the_table_does(lang: str) -> None:
+    """What it sets in italics is what a person is to look for; a label may go on after that."""
+    texts = [
+        (ROOT / "site_overrides" / "words" / f"{lang}.yaml").read_text(encoding="utf-8"),
+        (ENGINE / "bisca" / "data" / f"locale_{lang}.json").read_text(encoding="utf-8"),
+    ]
+    known = "\n".join(_leaves([yaml.safe_load(text) for text in texts]))
+    for page in sorted((ROOT / "docs" / lang).glob("*/table.md")):
+        help = page.read_text(encoding="utf-8").partition("{ #help }")[2]
+        named = re.findall(r"(?<!\*)\*([^*]+)\*(?!\*)", help)
+        assert len(named) > 10
+        assert [name for name in named if not re.search(f"^{re.escape(name)}", known, re.M)] == []
+
+
+def _leaves(tree: Any) -> Iterator[str]:
+    if isinstance(tree, str):
+        yield tree
+    elif isinstance(tree, (dict, list)):
+        for part in tree.values() if isinstance(tree, dict) else tree:
+            yield from _leaves(part)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_clause_shows_what_it_means(lang: str) -> None:
     """On its page, before the next clause: a figure, a table made from data, or a way to one."""
     shown = re.compile(r"^```bisca|\]\([^)]*(?:#fig-|deal\.(?:md|html)#)", re.M)
