@@ -270,3 +270,22 @@ def test_on_a_short_telephone_the_moves_leave_the_hand_free(
         assert row is not None
         assert cards["y"] >= 0
         assert cards["y"] + cards["height"] <= row["y"]
+    # The longest sentences, the dealing among them, push it no lower than that either.
+    below = page.evaluate(
+        """async () => {
+          const [first, next] = ["first", "next"].map((order) =>
+            document.querySelector(`bisca-deal [data-do=${order}]`));
+          const hand = () => document.querySelector(".b-live .b-bottom .b-hand");
+          const row = next.closest(".b-controls");
+          const found = [];
+          for (first.click(); next.getAttribute("aria-disabled") !== "true"; ) {
+            next.click();
+            await new Promise(requestAnimationFrame);
+            const { top, bottom } = hand().getBoundingClientRect();
+            found.push([top, row.getBoundingClientRect().top - bottom]);
+          }
+          return found;
+        }"""
+    )
+    assert len(below) > 40
+    assert min(min(places) for places in below) > -1  # in whole pixels

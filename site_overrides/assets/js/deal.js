@@ -226,7 +226,10 @@ export class BiscaDeal extends HTMLElement {
     this.#guessing?.close();
     this.#pictures.fetchFaces();
     this.#show(step, Math.abs(step - this.#step) === 1);
-    if (this.#live) bringUp(this.#live, this.#live, this.querySelector(".b-controls"));
+    // Where not all of the board fits, one's own hand, which is the lowest, is to.
+    for (const part of this.querySelectorAll(".b-live, .b-live .b-bottom")) {
+      bringUp(part, part, this.querySelector(".b-controls"));
+    }
     clearTimeout(this.#restTimer);
     if (!said) {
       this.#restTimer = window.setTimeout(() => this.#announcer.say(this.#sentence), REST);
