@@ -82,7 +82,10 @@ def opened(pages: list[str]) -> dict[str, int]:
 def rows() -> list[tuple[str, int, int | None]]:
     """What, its bytes, and at most how many."""
     [wheel] = DIST.glob("bisca-*-py3-none-any.whl")
-    scripts = [*(SITE / "assets").glob("bisca-table.*.js"), *(SITE / "assets").glob("worker.*.js")]
+    first, later = (
+        [file for name in names for file in (SITE / "assets").glob(f"{name}.*.js")]
+        for names in (("bisca-table", "worker", "iframe-worker"), ("bisca-beside",))
+    )
     pages = opened(reading_pages())
     heaviest = max(pages, key=lambda page: pages[page])
     lightest = min(pages, key=lambda page: pages[page])
@@ -101,7 +104,8 @@ def rows() -> list[tuple[str, int, int | None]]:
     return [
         ("the engine's wheel, as browsers get it", browser_wheel().stat().st_size, 200 * KB),
         ("the engine's wheel, as pip gets it", wheel.stat().st_size, None),
-        ("our scripts, of pages and worker", packed(scripts), 25 * KB),
+        ("our scripts at a table, for a first card", packed(first), 25 * KB),
+        ("fetched when something is asked beside the game", packed(later), None),
         (f"the heaviest reading page ({heaviest}), opened", pages[heaviest], 180 * KB),
         (f"the lightest ({lightest})", pages[lightest], 180 * KB),
         ("the French pack (of one language)", packed(french) // 2, 90 * KB),

@@ -1,6 +1,8 @@
 // Bundles the scripts and the style sheet of the site: node bundle.mjs OUT SINGLE STYLES...
-// A classic script for the pages that are read, one for those with a table and one that the first
-// fetches when it is wanted (file:// runs no module script), one module worker, one service worker. In the folder SINGLE the pages' and the worker are made for the page that is the whole site in one file.
+// A classic script for the pages that are read and one for those with a table, each with another that
+// it fetches when it is wanted (file:// runs no module script); one module worker, one service worker.
+// In the folder SINGLE the pages' and the worker are made for the page that is the whole site in one
+// file.
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build, transform } from "esbuild";
@@ -53,37 +55,42 @@ const compress = {
   unsafe_arrows: true,
   unsafe_methods: true,
 };
-// What the script of a page hands to its tools (shared.js): in theirs it stands for the modules.
-const { metafile } = await build({
-  ...shared,
-  entryPoints: [source("shared.js")],
-  format: "esm",
-  outfile: "shared.js",
-  metafile: true,
-  write: false,
-});
-const [{ exports: names }] = Object.values(metafile.outputs);
-const modules = Object.keys(metafile.inputs).map((path) => path.split("/").pop());
-const handed = {
-  name: "handed",
-  setup: (esbuild) => {
-    const filter = new RegExp(`^\\./(${modules.join("|")})$`);
-    esbuild.onResolve({ filter }, () => ({ path: "shared", namespace: "handed" }));
-    esbuild.onLoad({ filter: /./, namespace: "handed" }, () => ({
-      contents: `export const { ${names} } = window.biscaShared;`,
-    }));
-  },
+// What the script of a page hands to the one that it fetches: in that it stands for the modules.
+const handedIn = async (list) => {
+  const { metafile } = await build({
+    ...shared,
+    entryPoints: [source(list)],
+    format: "esm",
+    outfile: list,
+    metafile: true,
+    write: false,
+  });
+  const [{ exports: names }] = Object.values(metafile.outputs);
+  const modules = Object.keys(metafile.inputs).map((path) => path.split("/").pop());
+  return {
+    name: "handed",
+    setup: (esbuild) => {
+      const filter = new RegExp(`^\\./(${modules.join("|")})$`);
+      esbuild.onResolve({ filter }, () => ({ path: "shared", namespace: "handed" }));
+      esbuild.onLoad({ filter: /./, namespace: "handed" }, () => ({
+        contents: `export const { ${names} } = window.biscaShared;`,
+      }));
+    },
+  };
 };
-const wired = (main) =>
-  `import { wireHeader } from "./header.js"; import "./${main}.js"; wireHeader(document);`;
-const hand = 'import * as shared from "./shared.js"; window.biscaShared = shared;';
+const first = (main, list) => ({
+  contents: `import * as shared from "./${list}"; window.biscaShared = shared;
+    import { wireHeader } from "./header.js"; import "./${main}"; wireHeader(document);`,
+});
+const second = async (main, list) => ({
+  contents: `export * from "./${main}";`,
+  options: { plugins: [await handedIn(list)], globalName: "biscaTools" },
+});
 const scripts = {
-  bisca: { contents: `${hand} ${wired("main")}` },
-  "bisca-table": { contents: wired("playing") },
-  "bisca-tools": {
-    contents: 'export * from "./tools.js";',
-    options: { plugins: [handed], globalName: "biscaTools" },
-  },
+  bisca: first("main.js", "shared.js"),
+  "bisca-tools": await second("tools.js", "shared.js"),
+  "bisca-table": first("playing.js", "shared_table.js"),
+  "bisca-beside": await second("beside.js", "shared_table.js"),
 };
 for (const [name, { contents, options }] of Object.entries(scripts)) {
   const { outputFiles } = await build({

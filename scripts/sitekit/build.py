@@ -133,7 +133,7 @@ def asset_steps(node: Node) -> list[Step]:
                 *(
                     ASSETS / name
                     for name in (
-                        *("bisca.js", "bisca-table.js", "bisca-tools.js"),
+                        *("bisca.js", "bisca-tools.js", "bisca-table.js", "bisca-beside.js"),
                         *("worker.js", "sw.js", "bisca.css"),
                     )
                 ),

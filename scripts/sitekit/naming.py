@@ -20,7 +20,8 @@ DIGITS = 10
 WORKER = "assets/worker.js"
 MANIFEST = "assets/engine/manifest.json"
 TOOLS = "assets/bisca-tools.js"
-SCRIPTS = {"assets/bisca.js": TOOLS, "assets/bisca-table.js": WORKER}
+BESIDE = "assets/bisca-beside.js"
+SCRIPTS = {"assets/bisca.js": [TOOLS], "assets/bisca-table.js": [WORKER, BESIDE]}
 SHEET = "assets/bisca.css"
 SHIM = "assets/iframe-worker.js"
 LOADED = ("assets/pyodide/", "assets/engine/")
@@ -52,8 +53,9 @@ class Naming:
         self._rename(MANIFEST, list(self.names))
         self._rename(WORKER, [MANIFEST])
         self._rename(TOOLS, [WORKER])
+        self._rename(BESIDE, [])
         for script, loaded in SCRIPTS.items():
-            self._rename(script, [loaded])
+            self._rename(script, loaded)
         self._rename(SHEET, [])
         self._rename(SHIM, [])
         self._take_trimmed()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from fnmatch import fnmatch
@@ -224,6 +225,81 @@ def test_tools_of_a_build_that_is_gone_are_told_of_as_that(
     page.locator("bisca-deal [data-do=guess]").click()
     expect(page.locator("bisca-deal .b-problem-text")).to_contain_text("versão nova do sítio")
     watch.errors.clear()
+
+
+BESIDE = "**/bisca-beside.*.js"
+ASKED_BESIDE = ("hint", "share", "set-up", "matches", "played", "report", "sheet")
+
+
+def test_what_is_asked_beside_a_game_comes_when_it_is_wanted(visit: Visit, watch: Watch) -> None:
+    """Not before; while it doesn't come that is said, the game goes on, and Retry does it."""
+    table = visit(VARIANT)
+    page, said = table.page, table.root.locator(".b-problem-text")
+    table.play(table.picture().legal[0])
+    table.wait("idle")
+    assert not [url for url in watch.asked if "beside" in url]
+    fail(page, BESIDE, abort)
+    table.listen()
+    for order in ASKED_BESIDE:
+        page.evaluate(f"() => document.querySelector('.b-controls [data-do={order}]').click()")
+        assert "bisca-beside" in table.heard(1)[-1], order
+    expect(said).to_contain_text("bisca-beside")
+    expect(table.root.locator("dialog[open]")).to_have_count(0)
+    table.play(table.picture().legal[0])
+    table.wait("idle")
+    expect(said).to_be_hidden()
+    table.check()
+    table.button("sheet").click()
+    page.context.unroute(BESIDE)
+    table.button("retry").click()
+    expect(table.root.locator("dialog.b-sheet")).to_be_visible()
+    expect(said).to_be_hidden()
+    _forget_what_did_not_come(watch)
+
+
+def test_a_sealed_deal_whose_cut_does_not_come_waits_for_it(visit: Visit, watch: Watch) -> None:
+    """Nothing is dealt that nobody was asked to cut; what was chosen stands."""
+    settings = json.dumps({"sealed": "on", "seed": "vindima"})
+    table = visit(VARIANT, stored={f"settings:{VARIANT}": settings}, begin=False)
+    fail(table.page, BESIDE, not_found)
+    table.button("play").click()
+    table.wait("problem")
+    expect(table.root.locator(".b-problem-text")).to_contain_text("versão nova do sítio")
+    assert table.saved() is None
+    table.page.context.unroute(BESIDE)
+    watch.errors.clear()
+    table.button("retry").click()
+    table.root.locator("dialog.b-cut [value=deal]").click()
+    table.wait_for_deal()
+    assert table.session().sealed
+
+
+def test_what_was_wrong_before_is_told_again_once_all_has_come(visit: Visit, watch: Watch) -> None:
+    """A match that can't be read, and a report of it that takes two presses."""
+    table = visit(VARIANT, stored={f"match:{VARIANT}": "nonsense"}, begin=False)
+    table.button("resume").click()
+    table.wait("problem")
+    said = table.root.locator(".b-problem-text")
+    wrong = said.inner_text()
+    fail(table.page, BESIDE, abort)
+    table.listen()
+    for order in ("report", "retry"):
+        table.root.locator(f".b-problem [data-do={order}]").click()
+        assert "bisca-beside" in table.heard(1)[-1]
+    expect(said).to_contain_text("bisca-beside")
+    table.page.context.unroute(BESIDE)
+    table.button("retry").click()
+    expect(table.root.locator("[data-share=report]")).to_have_value(re.compile("\nnonsense$"))
+    expect(said).to_have_text(wrong)
+    table.page.keyboard.press("Escape")
+    expect(table.button("retry")).to_have_count(0)
+    expect(table.root.locator(".b-problem textarea")).to_have_value("nonsense")
+    _forget_what_did_not_come(watch)
+
+
+def _forget_what_did_not_come(watch: Watch) -> None:
+    """A browser tells of it late."""
+    watch.errors[:] = [error for error in watch.errors if "net::ERR_FAILED" not in error]
 
 
 def test_a_worker_that_dies_costs_nothing(visit: Visit, watch: Watch) -> None:

@@ -99,6 +99,8 @@ def test_a_game_is_played_without_a_network_once_the_engine_is_kept(
     name = visited.locator(CARD).first.get_attribute("data-c")
     visited.locator(CARD).first.click()
     expect(visited.locator(f"[data-zone=trick] [data-c='{name}']")).to_be_visible()
+    visited.locator("[data-do=sheet]").first.click()
+    expect(visited.locator("dialog.b-sheet")).to_be_visible()
 
 
 def test_keeping_can_be_cancelled(visited: Page) -> None:

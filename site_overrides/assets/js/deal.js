@@ -19,11 +19,11 @@ import { Autoplay, Holding, followFinger, stayTime } from "./walking.js";
 import { Announcer, fill, wordsOf } from "./words.js";
 
 /** @import { Place } from "./address.js" */
-/** @import { Tools } from "./fetching.js" */
 /** @import { Guessing } from "./guessing.js" */
 /** @import { OtherDeals } from "./others.js" */
 /** @import { Trail } from "./trail.js" */
 /** @import { Words } from "./words.js" */
+/** @typedef {typeof import("./tools.js")} Tools */
 
 /**
  * All hands; one's own; another's, as `seat-2`; or all in a table. Pictures of the first are in the
@@ -513,9 +513,9 @@ export class BiscaDeal extends HTMLElement {
   }
 
   async #fetch() {
-    this.#tools = await fetchTools(this.dataset["assets"] ?? "");
-    this.#others ??= new this.#tools.OtherDeals(this, this.#words, this.#announcer);
-    return this.#tools;
+    const tools = (this.#tools = await toolsOf(this));
+    this.#others ??= new tools.OtherDeals(this, this.#words, this.#announcer);
+    return tools;
   }
 
   /** @param {Tools} tools */
@@ -722,4 +722,9 @@ function ownerOf(/** @type {Element} */ element) {
 /** Whether the page has nothing by this name. @param {string} fragment */
 function isLost(fragment) {
   return fragment !== "" && document.getElementById(fragment) === null;
+}
+
+/** @param {HTMLElement} host @returns {Promise<Tools>} what most readers never ask for */
+export function toolsOf(host) {
+  return fetchTools(`${host.dataset["assets"]}bisca-tools.js`);
 }

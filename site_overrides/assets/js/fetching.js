@@ -1,9 +1,7 @@
 /**
- * The tools of a step-through, which most readers never ask for: a script of their own, fetched when
- * it is wanted. A classic one, since a page from a file runs no module.
- *
- * @typedef {typeof import("./tools.js")} Tools
- * @typedef {(assets: string) => Promise<Tools>} OpenTools
+ * Scripts that most people never ask for, fetched when one is wanted: the tools of a step-through
+ * (tools.js), what is asked beside a game (beside.js). Classic ones, since a page from a file runs no
+ * module.
  */
 
 /**
@@ -18,32 +16,31 @@ export async function missing(url) {
   return { kind: ok ? "network" : status === 404 ? "gone" : "status", values };
 }
 
-/** What goes wrong has a sentence, by its kind, as in waking.js. @type {OpenTools} */
-let open = (assets) =>
+/** What goes wrong has a sentence, by its kind, as in waking.js. @type {(url: string) => Promise<any>} */
+let open = (url) =>
   new Promise((resolve, reject) => {
     const script = document.createElement("script");
-    script.src = `${assets}bisca-tools.js`;
+    script.src = url;
     script.onload = () => resolve(/** @type {any} */ (window).biscaTools);
     script.onerror = async () => reject(await missing(script.src));
     document.head.append(script);
   });
 
-/** For a page that has no file of them beside it. @param {OpenTools} instead */
+/** For a page that has no file of them beside it. @param {typeof open} instead */
 export function openToolsBy(instead) {
   open = instead;
 }
 
-/** @type {Promise<Tools> | null} */
-let tools = null;
+/** @type {Map<string, Promise<any>>} */
+const fetched = new Map();
 
 /**
- * @param {string} assets the way from the page to what it loads
- * @returns {Promise<Tools>} after a failure the next call tries again
+ * @param {string} url from the page
+ * @returns {Promise<any>} after a failure the next call tries again
  */
-export function fetchTools(assets) {
-  tools ??= open(assets).catch((error) => {
-    tools = null;
-    throw error;
-  });
+export function fetchTools(url) {
+  const tools = fetched.get(url) ?? open(url);
+  fetched.set(url, tools);
+  tools.catch(() => fetched.delete(url));
   return tools;
 }

@@ -7,7 +7,7 @@
  * @typedef {Counts & {id: string, variant: string, levels: string}} Row
  */
 
-import { Kept } from "./storage.js";
+import { Kept, listed } from "./storage.js";
 
 /** More matches than this are kept only as sums. */
 const MOST = 400;
@@ -26,7 +26,7 @@ const COUNTS = /** @type {(keyof Counts)[]} */ ([
 export const ledger = new Kept(
   "played",
   "played",
-  (rows) => (Array.isArray(rows) ? rows.flatMap((row) => readRow(row)) : []),
+  (rows) => listed(rows).flatMap(readRow),
   (rows) => (rows.length > 0 ? rows : null),
 );
 

@@ -3,8 +3,7 @@
  * is another file, fetched when someone plays.
  */
 
-import { BiscaDeal } from "./deal.js";
-import { fetchTools } from "./fetching.js";
+import { BiscaDeal, toolsOf } from "./deal.js";
 import "./shell.js";
 
 customElements.define("bisca-deal", BiscaDeal);
@@ -12,7 +11,7 @@ customElements.define("bisca-deal", BiscaDeal);
 // Few pages have them; without the script the answers are there to be opened.
 const exercises = document.querySelector("bisca-exercises");
 if (exercises instanceof HTMLElement) {
-  fetchTools(exercises.dataset["assets"] ?? "").then(
+  toolsOf(exercises).then(
     ({ BiscaExercises }) => customElements.define("bisca-exercises", BiscaExercises),
     () => {},
   );

@@ -1,28 +1,31 @@
 /** A deal that is set up by hand, or pasted: to be played from there, or seen played by others. */
 
+import { pageAddress } from "./address.js";
+
 /** @import { Reply, Request } from "./protocol.js" */
+/** @import { Words } from "./words.js" */
 
 export class Placing {
   /**
-   * @param {HTMLDialogElement | null} dialog
+   * @param {HTMLElement} host
    * @param {object} table
    * @param {() => Request} table.game what the options say of game, seats and rules
-   * @param {(request: Request) => Promise<Reply> | undefined} table.ask
+   * @param {(request: Request) => Promise<Reply>} table.ask
    * @param {(error: unknown) => string} table.explain
-   * @param {string} table.wait what is said until the answer comes
-   * @param {(reply: Reply, play: boolean) => void} table.show
+   * @param {Words} table.words
    */
-  constructor(dialog, { game, ask, explain, wait, show }) {
-    this.dialog = dialog;
+  constructor(host, { game, ask, explain, words }) {
+    this.host = host;
     this.game = game;
     this.ask = ask;
     this.explain = explain;
-    this.wait = wait;
-    this.show = show;
+    this.words = words;
+    /** @type {HTMLDialogElement | null} */
+    this.dialog = host.querySelector("dialog.b-setup");
     const form = this.form;
     form?.addEventListener("reset", (event) => {
       event.preventDefault();
-      dialog?.close();
+      this.dialog?.close();
     });
     form?.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -55,13 +58,14 @@ export class Placing {
     const said = Object.fromEntries(new FormData(this.form));
     const { text, ...fields } = said;
     const pasted = String(text ?? "").trim();
-    this.#tell(this.wait);
+    this.#tell(this.words["waking"] ?? "");
     try {
       const request = { ...this.game(), do: "set-up", ...(pasted ? { text: pasted } : { said: fields }) };
       const reply = await this.ask(request);
-      if (!reply) return;
       this.dialog?.close();
-      this.show(reply, play);
+      const { link = "", played = "" } = reply;
+      if (play) location.hash = `#play=${link}`;
+      else location.assign(pageAddress(this.host, "deal", `d=${played}`));
     } catch (error) {
       this.#tell(this.explain(error));
     }

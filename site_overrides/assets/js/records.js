@@ -30,6 +30,11 @@ export function saveText(text, name) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
+/** A text that can't be read. @param {string} text @param {string} owner */
+export function saveUnread(text, owner) {
+  saveText(text, `bisca-${owner}-unread.txt`);
+}
+
 /**
  * @param {HTMLInputElement} input of type file
  * @returns {Promise<string>} empty when there is nothing to read

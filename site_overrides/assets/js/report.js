@@ -11,7 +11,7 @@
  * @returns {string}
  */
 export function reportText(words, { record, said, choices }) {
-  const script = document.querySelector("script[src*=bisca]")?.getAttribute("src") ?? "";
+  const script = document.querySelector("script[src*=bisca-table]")?.getAttribute("src") ?? "";
   /** @type {[string, string][]} */
   const lines = [
     ["page", location.origin + location.pathname],

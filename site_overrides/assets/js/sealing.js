@@ -7,9 +7,6 @@ import { fill } from "./words.js";
 
 export const MOST_BYTES = 32;
 
-/** The person did not want to cut after all. */
-export class Withdrawn extends Error {}
-
 /**
  * Why words can't go with a cut, as a key of the page's strings; empty: they can.
  *
@@ -45,19 +42,18 @@ export function proofOf(cut) {
 }
 
 /**
- * Shows the seal and lets the person cut.
+ * Shows the seal and lets the person cut, if they still want to.
  *
  * @param {HTMLDialogElement | null} dialog
  * @param {{commitment: string, pack: number, least: number}} sealed
  * @param {Words} words
- * @returns {Promise<Cut>}
- * @throws {Withdrawn}
+ * @returns {Promise<Cut | null>}
  */
 export function askForCut(dialog, sealed, words) {
   const place = dialog?.querySelector("input[name=place]");
   const typed = dialog?.querySelector("input[name=words]");
   if (!(place instanceof HTMLInputElement) || !(typed instanceof HTMLInputElement) || !dialog) {
-    return Promise.reject(new Withdrawn());
+    return Promise.resolve(null);
   }
   const code = dialog.querySelector(".b-commitment");
   if (code) code.textContent = sealed.commitment;
@@ -80,14 +76,13 @@ export function askForCut(dialog, sealed, words) {
   };
   tell();
   dialog.returnValue = "";
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     dialog.addEventListener("input", tell);
     dialog.addEventListener(
       "close",
       () => {
         dialog.removeEventListener("input", tell);
-        if (dialog.returnValue === "deal") resolve(cut());
-        else reject(new Withdrawn());
+        resolve(dialog.returnValue === "deal" ? cut() : null);
       },
       { once: true },
     );

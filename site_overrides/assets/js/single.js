@@ -37,7 +37,7 @@ async function begin() {
     worker.postMessage({ engine: source("engine"), pictures });
     return worker;
   });
-  openToolsBy(() => import("./tools.js"));
+  openToolsBy((url) => (url.includes("beside") ? import("./beside.js") : import("./tools.js")));
 
   const path = wanted(pages);
   /** @type {Page} */

@@ -151,6 +151,11 @@ export class Kept {
   }
 }
 
+/** @param {unknown} value @returns {unknown[]} nothing, if it is no list */
+export function listed(value) {
+  return Array.isArray(value) ? value : [];
+}
+
 /** @param {string | null} text @returns {unknown} nothing, if it is no JSON */
 function parsed(text) {
   try {

@@ -7,29 +7,26 @@
  */
 
 import { flushPlace, fragmentOf, pageAddress, parsePlace, writePlace } from "./address.js";
-import { Asking } from "./asking.js";
 import { bringUp } from "./bringing.js";
 import { answered, copyBeside } from "./dialogs.js";
 import { engineOf } from "./engine.js";
+import { fetchTools } from "./fetching.js";
 import { Hand, isShown } from "./hand.js";
-import { Hinting } from "./hinting.js";
 import { Matches } from "./matches.js";
 import { morph } from "./morph.js";
-import { Placing } from "./placing.js";
 import { aboutPractice, hasEarlier, notePractice, swapPractice } from "./practising.js";
+import { saveUnread } from "./records.js";
 import { showRefusal } from "./refusing.js";
-import { Reviewing } from "./reviewing.js";
 import { Rulesets } from "./rulesets.js";
-import { Withdrawn, askForCut } from "./sealing.js";
 import { Settings } from "./settings.js";
 import { Stage } from "./stage.js";
 import { keepUnread, load, loadObject, save, tab, watchOthers } from "./storage.js";
-import { saveUnread } from "./unread.js";
-import { Declined, Waking, freshSeed, showFor } from "./waking.js";
+import { Declined, Waking, freshSeed, showFor, showProblem } from "./waking.js";
 import { Announcer, fill, heard, wordsOf } from "./words.js";
 import { Writing } from "./writing.js";
 
-/** @import { Cut, Reply, Request } from "./protocol.js" */
+/** @import { Beside } from "./beside.js" */
+/** @import { Reply, Request } from "./protocol.js" */
 /** @import { Words } from "./words.js" */
 
 /**
@@ -41,6 +38,9 @@ const AWAKE = "awake";
 
 // Two presses closer than this (px) are meant for one thing.
 const NEAR = 40;
+
+/** The person did not want to cut after all. */
+class Withdrawn extends Error {}
 
 export class BiscaTable extends HTMLElement {
   /** @type {Game} */
@@ -71,16 +71,13 @@ export class BiscaTable extends HTMLElement {
   #stage = null;
   /** @type {Waking | null} */
   #waking = null;
-  /** @type {Asking | null} */
-  #asking = null;
-  /** @type {Matches | null} */
-  #matches = null;
-  /** @type {Hinting | null} */
-  #hinting = null;
-  /** @type {Reviewing | null} */
-  #reviewing = null;
-  /** @type {Placing | null} */
-  #placing = null;
+  #matches = new Matches(this, "");
+  /** What is asked beside the game, once any of it has been. @type {Beside | null} */
+  #beside = null;
+  /** How often it was. */
+  #asked = 0;
+  /** What stood in the way before that didn't come. @type {{told: string, retry: (() => void) | null} | null} */
+  #before = null;
   /** @type {Writing | null} */
   #writing = null;
 
@@ -93,26 +90,8 @@ export class BiscaTable extends HTMLElement {
     this.#settings = new Settings(this.querySelector("form.b-settings"), this.#variant);
     new Rulesets(this.querySelector("form.b-settings"), this.#variant, this.#words);
     const engine = engineOf(this.dataset["assets"] ?? "");
-    const waking = new Waking(this, engine, this.#words, this.#announcer);
-    this.#waking = waking;
-    const ask = (/** @type {Request} */ request) =>
-      waking.ask({ ...this.#settings.shown, ...request });
-    this.#asking = new Asking(this, {
-      record: () => this.#shown?.record,
-      kept: () => this.#kept,
-      ask,
-      explain: (error) => waking.sentence(error),
-      fail: (error, again) => this.#fail(error, again),
-      settings: this.#settings,
-      announcer: this.#announcer,
-      words: this.#words,
-    });
-    this.#hinting = new Hinting(this, ask, this.#announcer, this.#words);
-    this.#reviewing = new Reviewing(this, ask, this.#announcer, this.#words);
-    const resume = (/** @type {string} */ id) => {
-      if (this.#act === null && this.#matches?.take(id)) this.#resume();
-    };
-    this.#matches = new Matches(this, this.#variant, this.#words, resume);
+    this.#waking = new Waking(this, engine, this.#words, this.#announcer);
+    this.#matches = new Matches(this, this.#variant);
     this.#stage = new Stage({
       box,
       layer: this.#makeLayer(),
@@ -121,16 +100,6 @@ export class BiscaTable extends HTMLElement {
       announcer: this.#announcer,
       preference: (name) => this.#settings.preference(name),
       onpause: (paused) => this.#state(paused ? "paused" : "busy"),
-    });
-    this.#placing = new Placing(this.#dialog(".b-setup"), {
-      game: () => this.#newGame,
-      ask,
-      explain: (error) => waking.sentence(error),
-      wait: this.#words["waking"] ?? "",
-      show: ({ link = "", played = "" }, play) => {
-        if (play) location.hash = `#play=${link}`;
-        else location.assign(pageAddress(this, "deal", `d=${played}`));
-      },
     });
     this.#writing = new Writing(
       this,
@@ -274,30 +243,8 @@ export class BiscaTable extends HTMLElement {
       case "unveil":
         this.#send({ do: order });
         break;
-      case "hint":
-        this.#look((record) => this.#hinting?.start(record));
-        break;
-      case "hint-stop":
-        this.#hinting?.work.stop();
-        break;
-      case "review":
-      case "review-seat":
-        this.#look((record) => this.#reviewing?.start(record, button.dataset["seat"]));
-        break;
-      case "review-close":
-        this.#reviewing?.close();
-        break;
-      case "hint-close":
-        this.#hinting?.clear();
-        break;
-      case "hint-list":
-        this.#hinting?.showList();
-        break;
       case "next-deal":
         this.#nextDeal();
-        break;
-      case "verify":
-        this.#asking?.verify();
         break;
       case "exchange":
         this.#send({ do: order, card: button.dataset["card"], ply: this.#shown?.ply });
@@ -317,43 +264,15 @@ export class BiscaTable extends HTMLElement {
       case "earlier":
         this.#comeBack();
         break;
-      case "set-up":
-        this.#placing?.open();
-        break;
       case "write":
         this.#writing?.open();
-        break;
-      case "matches":
-        this.#matches?.show();
-        break;
-      case "played":
-        this.#matches?.showPlayed();
         break;
       case "retry":
         this.#retry?.();
         break;
-      case "step-through":
-      case "share":
-        this.#asking?.share(order);
-        break;
-      case "sheet":
-        this.#asking?.sheet();
-        break;
-      case "signals":
-        this.#asking?.signals();
-        break;
       case "sign":
         this.#dialog(".b-signals")?.close();
         this.#send({ do: order, means: button.dataset["means"], ply: this.#shown?.ply });
-        break;
-      case "report":
-        this.#asking?.report();
-        break;
-      case "save-record":
-        this.#asking?.saveRecord();
-        break;
-      case "save-report":
-        this.#asking?.saveReport();
         break;
       case "copy":
         copyBeside(button, this.#words);
@@ -373,7 +292,77 @@ export class BiscaTable extends HTMLElement {
         break;
       case "repeat":
         this.#announcer.repeat();
+        break;
+      default:
+        if (button instanceof HTMLButtonElement) this.#askBeside(button);
     }
+  }
+
+  // What is asked beside the game
+
+  /** The press that came last counts. @param {HTMLElement} button */
+  async #askBeside(button) {
+    const now = ++this.#asked;
+    try {
+      const { beside } = await this.#fetch();
+      this.#giveBack();
+      if (now === this.#asked) beside.order(button);
+    } catch (error) {
+      const told = this.#part(".b-problem:not([hidden]) .b-problem-text")?.textContent ?? "";
+      this.#before ??= { told, retry: this.#retry };
+      this.#fail(error, () => this.#askBeside(button));
+    }
+  }
+
+  /** The script that does it comes when it is first wanted. */
+  async #fetch() {
+    /** @type {typeof import("./beside.js")} */
+    const { Beside, askForCut } = await fetchTools(`${this.dataset["assets"]}bisca-beside.js`);
+    const beside = (this.#beside ??= new Beside(this, {
+      record: () => this.#shown?.record,
+      settled: () => this.#settled(),
+      kept: () => this.#kept,
+      game: () => this.#newGame,
+      ask: (request) => this.#ask(request),
+      explain: (error) => this.#waking?.sentence(error) ?? "",
+      fail: (error, again) => this.#fail(error, again),
+      resume: (id) => {
+        if (this.#act === null && this.#matches.take(id)) this.#resume();
+      },
+      ...{ matches: this.#matches, settings: this.#settings },
+      ...{ announcer: this.#announcer, words: this.#words },
+    }));
+    return { beside, askForCut };
+  }
+
+  /** It has come: what was told before that it didn't is told again. */
+  #giveBack() {
+    if (!this.#before) return;
+    showProblem(this, this.#before.told);
+    this.#retry = this.#before.retry;
+    this.#before = null;
+    this.#refresh();
+  }
+
+  /**
+   * The game as it lies there, once it is shown; nothing while it goes on, or while it is veiled:
+   * between two people at one screen nobody's hand is looked at.
+   */
+  async #settled() {
+    if (this.#act !== null && !(await this.#giveWay(false))) return undefined;
+    return this.#part("[data-do=unveil]") ? undefined : this.#shown?.record;
+  }
+
+  /**
+   * What was asked has failed; the game lies as it was.
+   *
+   * @param {unknown} error
+   * @param {() => void} again
+   */
+  #fail(error, again) {
+    this.#retry = again;
+    this.#waking?.problem(error);
+    this.#refresh();
   }
 
   // What the engine is asked
@@ -484,7 +473,7 @@ export class BiscaTable extends HTMLElement {
   async #salvage(record) {
     const request = { do: "salvage", variant: this.#variant, seed: freshSeed(), record };
     try {
-      return (await this.#waking?.ask(request)) ?? null;
+      return await this.#ask(request);
     } catch (error) {
       if (error instanceof Declined) return null;
       throw error;
@@ -512,7 +501,7 @@ export class BiscaTable extends HTMLElement {
   #showBare() {
     this.#game = { kind: "match" };
     this.#shown = this.#brought = null;
-    this.#clearLooks();
+    this.#beside?.clear();
     if (this.#stage) morph(this.#stage.box, this.#bare);
     this.#hand.refresh();
   }
@@ -548,7 +537,7 @@ export class BiscaTable extends HTMLElement {
       });
       await this.#show(sealed ? await this.#cutFor(request) : request, () => {
         if (unreadable && kept !== null) keepUnread(this.#variant, kept);
-        else if (aside) this.#matches?.putAside();
+        else if (aside) this.#matches.putAside();
         if (game.kind === "match" && !sealed) save(`seal:${this.#variant}`, null);
         this.#fresh = true;
         this.#part(".b-set-told")?.toggleAttribute("hidden", true);
@@ -570,9 +559,10 @@ export class BiscaTable extends HTMLElement {
     /** @type {Request} */
     let wanted = { do: "" };
     const { commitment = "", pack = 0, least = 1 } =
-      (await this.#waking?.ask(() => ({ ...(wanted = request()), do: "seal" }))) ?? {};
-    /** @type {Cut} */
+      await this.#ask(() => ({ ...(wanted = request()), do: "seal" }));
+    const { askForCut } = await this.#fetch();
     const cut = await askForCut(this.#dialog(".b-cut"), { commitment, pack, least }, this.#words);
+    if (!cut) throw new Withdrawn();
     // What was shown is what must be opened after the deal.
     save(`seal:${this.#variant}`, commitment);
     return { ...wanted, cut };
@@ -588,51 +578,6 @@ export class BiscaTable extends HTMLElement {
       await this.#show(await this.#cutFor(() => request));
     };
     this.#run(this.#game, act, () => this.#nextDeal());
-  }
-
-  /**
-   * A hint or a review: nothing at the table waits for it, or is changed by it.
-   *
-   * @param {(record: string) => Promise<void> | undefined} begin
-   */
-  async #look(begin) {
-    if (this.#act !== null && !(await this.#giveWay(false))) return;
-    const record = this.#shown?.record;
-    // Between two people at one screen nobody's hand is looked at.
-    const veiled = this.#part("[data-do=unveil]") !== null;
-    if (record === undefined || veiled) return;
-    try {
-      await begin(record);
-    } catch (error) {
-      this.#hinting?.clear();
-      this.#reviewing?.close();
-      this.#fail(error, () => this.#look(begin));
-    }
-  }
-
-  /**
-   * What was asked beside the game has failed; the game lies as it was.
-   *
-   * @param {unknown} error
-   * @param {() => void} again
-   */
-  #fail(error, again) {
-    this.#retry = again;
-    this.#waking?.problem(error);
-    this.#refresh();
-  }
-
-  /** What was said of the deal that lay there. */
-  #clearLooks() {
-    this.#hinting?.clear();
-    this.#reviewing?.leave();
-  }
-
-  /** The review that was open when another game came. @param {Game} before that was on the table */
-  #reopen(before) {
-    const way = before.kind === "practice" ? `#play=${before.link}` : "";
-    const record = this.#shown?.record ?? "";
-    this.#reviewing?.comeBack(record, way).catch((error) => this.#waking?.problem(error));
   }
 
   /**
@@ -691,13 +636,14 @@ export class BiscaTable extends HTMLElement {
     this.#game = game;
     this.#state("busy");
     this.#refusal(null);
-    this.#retry = null;
+    this.#retry = this.#before = null;
     this.#unreadable = false;
     this.#salvaged = null;
     try {
       await act();
       this.#state("idle");
-      this.#reopen(before);
+      const way = before.kind === "practice" ? `#play=${before.link}` : "";
+      this.#beside?.comeBack(this.#shown?.record ?? "", way);
     } catch (error) {
       if (error instanceof Declined && error.variant && game.kind === "practice") {
         location.replace(pageAddress(this, "table", location.hash.slice(1), error.variant));
@@ -719,6 +665,14 @@ export class BiscaTable extends HTMLElement {
     }
   }
 
+  /** @param {Request | (() => Request)} request */
+  #ask(request) {
+    return /** @type {Waking} */ (this.#waking).ask(() => ({
+      ...this.#settings.shown,
+      ...(typeof request === "function" ? request() : request),
+    }));
+  }
+
   /**
    * Asks, keeps the record, and plays what happened.
    *
@@ -726,13 +680,9 @@ export class BiscaTable extends HTMLElement {
    * @param {() => void} [answered]
    */
   async #show(request, answered) {
-    const reply = await this.#waking?.ask(() => ({
-      ...this.#settings.shown,
-      ...(typeof request === "function" ? request() : request),
-    }));
-    if (!reply) return;
+    const reply = await this.#ask(request);
     answered?.();
-    this.#clearLooks();
+    this.#beside?.clear();
     const first = this.#brought !== this.#game;
     this.#brought = this.#game;
     this.#shown = reply;
@@ -761,7 +711,7 @@ export class BiscaTable extends HTMLElement {
     if (game.kind === "practice") notePractice(reply, game.link, this.#variant);
     const lasting = save(this.#slot, reply.record);
     save("sent", null);
-    if (reply.standing) this.#matches?.keep(reply.standing, this.#fresh);
+    if (reply.standing) this.#matches.keep(reply.standing, this.#fresh);
     this.#fresh = false;
     if (game.kind === "practice" && game.link === "") writePlace({ kind: "practice" });
     tab.mark(AWAKE, true);
@@ -788,7 +738,7 @@ export class BiscaTable extends HTMLElement {
       saved: !playing && kept && !this.#unreadable,
       fresh: !playing && !kept,
       signals: Boolean(this.#shown?.signals) && !veiled,
-      aside: this.#matches?.any ?? false,
+      aside: this.#matches.any,
       retry: this.#retry !== null,
       unreadable: this.#unreadable,
       salvage: this.#salvaged !== null,
