@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from browsing import Profiles, Seat
-from tables import Table, match_of, reach, seen
+from playwright.sync_api import expect
+from tables import Table, bound, match_of, reach, seen
 
+from bisca.play.allowed import legal_plays
+from bisca.rules.catalog import variants
 from bisca.show.locale import locale
+from sitekit.paths import LANGUAGES, SITE
 
 # WCAG 1.4.12, as a reader's own style sheet; a constructed one is no matter of the site's policy.
 SPACING = """() => {
@@ -72,12 +78,60 @@ def names_of(table: Table) -> list[str]:
 
 
 def test_a_screen_reader_meets_the_board_in_the_order_of_play(seat: Seat) -> None:
-    """WCAG 1.3.2: how it stands, the opponent, what lies there, the hand, the buttons."""
+    """WCAG 1.3.2: how it stands, the opponent, what lies there, the hand, the buttons; a heading
+    for each place where cards lie, and the turn-up told from the others."""
     variant = "bisca-de-tres"
     session = reach(variant, lambda it: bool(seen(it).trick) and seen(it).turn_up_lies)
-    names = names_of(seat(variant, session))
-    table = seen(session)
+    at = seat(variant, session)
+    names, table = names_of(at), seen(session)
     led, held = (str(locale("pt").card(card)) for card in (table.trick[0], table.hands[0].cards[0]))
-    order = ["Trunfo", "Adversário", led, "Tu", held, "Desfazer"]
+    order = ["Trunfo", "Adversário", "Na mesa", led, "Tu", held, "Desfazer"]
     places = [next(at for at, name in enumerate(names) if name.startswith(it)) for it in order]
     assert places == sorted(places), names
+    headings = at.root.locator(".b-board").get_by_role("heading").all_inner_texts()
+    assert [heading.split()[0] for heading in headings] == ["Adversário", "Na", "Tu"]
+    turn_up = at.root.locator("[data-zone=turn-up] .b-card")
+    expect(turn_up).to_have_accessible_name(re.compile(", trunfo virado$"))
+
+
+# How far each card of the hand stands up, how high the bar below it is, and its outline.
+MARKS = """hand => Object.fromEntries([...hand.querySelectorAll("[data-c]")].map((card) => {
+  const [style, bar] = [getComputedStyle(card), getComputedStyle(card, "::before")];
+  const high = bar.content === "none" ? "0" : bar.blockSize;
+  return [card.dataset.c, `${style.translate} ${high} ${style.outlineStyle}`];
+}))"""
+
+
+def test_no_state_is_told_by_colour_alone(seat: Seat) -> None:
+    """WCAG 1.4.1: what may be played, what is chosen and whose turn it is have a shape or words."""
+    session = reach("bisca-dos-nove", bound)
+    table = seat("bisca-dos-nove", session)
+    hand, legal = table.root.locator(".b-bottom .b-hand"), legal_plays(seen(session))
+    marks = hand.evaluate(MARKS)
+    allowed = {marks.pop(card) for card in legal}
+    refused = set(marks.values())
+    assert (allowed, refused) == ({"0px -5px 4px none"}, {"none 0 none"})
+    now = table.root.locator(".b-say .b-now")
+    expect(now).to_contain_text("tua vez")
+    expect(table.card(next(iter(marks)))).to_have_accessible_description(now.inner_text())
+    table.card(legal[0]).evaluate("card => card.setAttribute('aria-pressed', 'true')")
+    assert hand.evaluate(MARKS)[legal[0]] == "0px -10px 4px solid"
+    assert now.evaluate("it => getComputedStyle(it.parentNode, '::before').borderInlineStart")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_is_in_the_same_place_on_every_page_of_a_game(language: str) -> None:
+    """WCAG 3.2.6: the rules are first under the title, and how to play is below every table."""
+    mark = (
+        '<(h1|bisca-deal|bisca-table|h2 id="help")|"b-parts"[^>]*><li><a href="[^"]*/(rules).html'
+    )
+    for name, wanted in (
+        ("rules", ["h1", "rules"]),
+        ("deal", ["h1", "rules", "bisca-deal"]),
+        ("table", ["h1", "rules", "bisca-table", 'h2 id="help"']),
+    ):
+        pages = sorted((SITE / language).glob(f"*/{name}.html"))
+        assert len(pages) == len(variants())
+        for path in pages:
+            found = re.findall(mark, path.read_text(encoding="utf-8"))
+            assert ["".join(one) for one in found][: len(wanted)] == wanted, path.name

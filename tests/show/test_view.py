@@ -208,6 +208,12 @@ def test_every_zone_and_the_state_are_on_the_board() -> None:
     assert root.one(data_zone="hand-0").attributes["aria-label"] == "Your hand, 3 cards"
     assert root.one(data_zone="hand-1").attributes["aria-label"] == "Your opponent's hand, 3 cards"
     assert root.one(data_zone="stock").text == "Stock: 34"
+    (turn_up,) = [
+        node for node in root.all() if node.zone() == "turn-up" and "data-c" in node.attributes
+    ]
+    assert turn_up.attributes["aria-label"].endswith(", trump, turn-up")
+    heading = root.one(class_="b-hidden")
+    assert (heading.tag, heading.text) == ("h2", "On the table")
 
 
 def test_a_card_names_itself_with_its_points() -> None:

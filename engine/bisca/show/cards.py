@@ -73,7 +73,7 @@ def card_html(
         playable: it may be played now; any other button is `aria-disabled`.
         refused: the rules refuse it now: the one thing that dims a card.
         reason_id: the element that says why it is refused.
-        mark: a word printed on it, and the name that listeners hear for it.
+        mark: a word printed on it, if any, and the name that listeners hear for it.
         role: a class for what it does in the trick.
     """
     words = look.words
@@ -82,7 +82,7 @@ def card_html(
     label = card_label(card, table.rules, words, mark and mark[1], said, trump=trump)
     content = (
         _image(words.pack.face(card, words.lang), look),
-        None if mark is None else element("span", mark[0], class_="b-mark"),
+        element("span", mark[0], class_="b-mark") if mark and mark[0] else None,
     )
     names = classes("b-card", card.suit == trump and "is-trump", role, refused and "is-refused")
     tip = words.pack.original_name(card)

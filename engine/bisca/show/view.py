@@ -218,6 +218,7 @@ def _middle(table: Observation, look: Look) -> Html:
         piles = [element("div", scores, class_="b-piles")]
     return element(
         "section",
+        element(look.heading, look.words.t("setup.table"), class_="b-hidden"),
         _stock(table, look),
         turn_up_html(table, look),
         exchange_html(table, look),
@@ -242,8 +243,8 @@ def _stock(table: Observation, look: Look) -> Html:
 
 def turn_up_html(table: Observation, look: Look, label: Html | None = None) -> Html:
     """The place of the turn-up, with *label* under the card."""
-    card = table.trump_card
-    content = card_html(card, table, look) if card is not None and table.turn_up_lies else None
+    card, heard = table.trump_card, ("", look.words.t("cards.turn_up"))
+    content = card_html(card, table, look, mark=heard) if card and table.turn_up_lies else None
     return element("div", content, label, class_="b-turn-up", data_zone="turn-up")
 
 
