@@ -48,7 +48,7 @@ def read_buttons(text: Locale) -> Html:
         for key, selector in READ
         for letter in (text.t(f"table.letters.{key}"),)
     ]
-    again = _button(text.t("table.repeat"), "repeat")
+    again = keyed_button(text, "repeat", shown=True)
     return element(
         "div",
         element("p", text.t("table.read_aloud"), id="b-read", class_="b-note"),

@@ -47,6 +47,8 @@ def test_a_letter_opens_the_ranks_and_escape_leads_back(table: Table) -> None:
         assert part in said
         assert not re.search(r"[,.]\s*[,.]|^[,.\s]|,$", said), said
         expect(card).to_be_focused()
+    table.page.keyboard.press("o")
+    assert [again.strip() for again in table.heard(1)] == [said]
     for order in ("undo", "hint", "sheet"):
         button = table.button(order)
         expect(button).to_have_attribute(
