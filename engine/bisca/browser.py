@@ -336,11 +336,13 @@ def _show(request: Request) -> Reply:
 
 def _salvage(request: Request) -> Reply:
     """What of a saved game that can't be read can be gone on with, as one that can."""
-    session = salvage_session(request["record"], str(request.get("seed") or new_seed()))
+    session, others = salvage_session(request["record"], str(request.get("seed") or new_seed()))
     _check_game(request, session.rules)
     where = "after" if session.deal_over else "from"
     words, trick = _words(request, session.rules), session.replay.state.table.trick_number
     message = words.t(f"browser.salvage.{where}", deal=len(session.record.deals), trick=trick)
+    if others:
+        message += " " + words.t("browser.salvage.others")
     return {"record": dump_session(session), "message": message}
 
 

@@ -150,7 +150,8 @@ def test_a_damaged_match_goes_on_from_what_can_be_read(visit: Visit, lang: str) 
     kept = dump_session(session)
     wrong = Swap("x7S")  # nobody exchanges in this game
     deal = replace(session.deal, plays=(*session.deal.plays, wrong))
-    damaged = dump_session(replace(session, record=session.record.with_deal(deal)))
+    record = replace(session.record.with_deal(deal), players=("person", "grandmaster"))
+    damaged = dump_session(replace(session, record=record))
     table = visit(VARIANT, lang=lang, stored={SLOT: damaged}, begin=False)
     table.button("resume").click()
     table.wait("problem")
@@ -158,6 +159,8 @@ def test_a_damaged_match_goes_on_from_what_can_be_read(visit: Visit, lang: str) 
     trick = session.replay.state.table.trick_number
     place = {"pt": f"vaza {trick} da mão 2", "en": f"trick {trick} of deal 2"}
     expect(said).to_contain_text(place[lang])
+    # Who played can't be read either: somebody else does, and that is said.
+    expect(said).to_contain_text({"pt": "no nível Certo", "en": "plays as Steady"}[lang])
     assert table.saved() == damaged
     table.button("salvage").click()
     table.wait_for_deal()

@@ -18,6 +18,11 @@ from bisca.players.salvage import salvage_session
 from bisca.players.session import FORMAT, Session, dump_session, load_session, new_match
 
 
+def salvaged(text: str, seed: str) -> Session:
+    session, _ = salvage_session(text, seed)
+    return session
+
+
 def moved(session: Session, cards: int) -> Session:
     """After so many cards of the person, each the first that is legal, and the answers."""
     for _ in range(cards):
@@ -93,7 +98,7 @@ def test_a_card_that_can_not_be_played_costs_what_came_after(ply: int, card: str
     with pytest.raises(RecordError):
         load_session(text)
 
-    found = salvage_session(text, "new")
+    found = salvaged(text, "new")
 
     assert found.record.deals == (FIRST, replace(SECOND, plays=SECOND.plays[:ply]))
     assert (found.seed, found.record.players) == (SESSION.seed, SESSION.record.players)
@@ -103,7 +108,7 @@ def test_a_card_that_can_not_be_played_costs_what_came_after(ply: int, card: str
 def test_a_card_of_an_earlier_deal_costs_the_deals_after_it() -> None:
     """They can't be dealt before that one is over."""
     plays = [str(move) for move in FIRST.plays]
-    found = salvage_session(with_deal(0, plays=[*plays[:9], "ZZ", *plays[10:]]), "new")
+    found = salvaged(with_deal(0, plays=[*plays[:9], "ZZ", *plays[10:]]), "new")
 
     assert found.record.deals == (replace(FIRST, plays=FIRST.plays[:9]),)
     assert goes_on(found)
@@ -116,7 +121,7 @@ def test_a_card_of_an_earlier_deal_costs_the_deals_after_it() -> None:
 )
 def test_a_deal_that_can_not_start_is_dealt_again(changed: dict[str, Any]) -> None:
     """The match goes on after the deal before it."""
-    found = salvage_session(with_deal(1, **changed), "new")
+    found = salvaged(with_deal(1, **changed), "new")
 
     assert found.record.deals == (FIRST,)
     assert found.deal_over
@@ -139,11 +144,25 @@ def test_a_deal_that_can_not_start_is_dealt_again(changed: dict[str, Any]) -> No
 )
 def test_the_head_of_a_record_costs_no_card(changed: dict[str, Any]) -> None:
     """Who plays, how the dealer was found: somebody plays, and the cards are all there."""
-    found = salvage_session(with_record(**changed), "new")
+    found = salvaged(with_record(**changed), "new")
 
     assert found.record.deals == SESSION.record.deals
     assert found.record.players[0] == "person"
     assert goes_on(found)
+
+
+def test_others_than_before_are_told_of() -> None:
+    """A level that can't be read becomes steady, and somebody must say so."""
+    for changed, others in (
+        ({"players": ["person", "grandmaster"]}, True),
+        ({"players": None}, True),
+        ({"players": ["someone", "expert"]}, False),
+        ({"firstdealer": "nobody"}, True),  # the head is read without all that can be missed
+    ):
+        session, told = salvage_session(with_record(**changed), "new")
+        assert told is others, changed
+        assert session.record.players == ("person", "steady" if others else "expert")
+    assert salvage_session(TOKEN, "new") == (SESSION, False)
 
 
 @pytest.mark.parametrize(
@@ -154,7 +173,7 @@ def test_the_head_of_a_record_costs_no_card(changed: dict[str, Any]) -> None:
 def test_without_the_game_nothing_can_be_played(changed: dict[str, Any]) -> None:
     """A newer format too is left to those who can read it."""
     with pytest.raises(RecordError, match="saved game"):
-        salvage_session(with_record(**changed), "new")
+        salvaged(with_record(**changed), "new")
 
 
 @pytest.mark.parametrize("lost", ["undone", "seed", "practice"])
@@ -163,9 +182,9 @@ def test_what_stands_beside_the_record_costs_no_card(lost: str) -> None:
     whole = unpacked(TOKEN)
     del whole[lost]
 
-    assert salvage_session(packed(whole), "new") == SESSION
+    assert salvaged(packed(whole), "new") == SESSION
     damaged = packed(whole | {"undone": [["1H"]]})
-    assert salvage_session(damaged, "new") == SESSION
+    assert salvaged(damaged, "new") == SESSION
 
 
 def test_a_token_cut_anywhere_keeps_what_came_before() -> None:
@@ -173,7 +192,7 @@ def test_a_token_cut_anywhere_keeps_what_came_before() -> None:
     kept = []
     for end in reversed(range(len(TOKEN) - 1, 0, -3)):
         try:
-            found = salvage_session(TOKEN[:end], "new")
+            found = salvaged(TOKEN[:end], "new")
         except RecordError:
             kept.append(0)
             continue
@@ -193,7 +212,7 @@ def test_a_wrong_checksum_alone_costs_nothing() -> None:
     with pytest.raises(RecordError):
         load_session(text)
 
-    assert salvage_session(text, "new") == SESSION
+    assert salvaged(text, "new") == SESSION
 
 
 @pytest.mark.parametrize("letter", ["A", "9", "%", "ç"])
@@ -201,7 +220,7 @@ def test_a_letter_changed_anywhere_is_never_a_crash(letter: str) -> None:
     """What is found can be gone on with, whatever it is."""
     for place in range(3, len(TOKEN), 9):
         try:
-            found = salvage_session(TOKEN[:place] + letter + TOKEN[place + 1 :], "new")
+            found = salvaged(TOKEN[:place] + letter + TOKEN[place + 1 :], "new")
         except RecordError:
             continue
         assert load_session(dump_session(found)) == found
@@ -211,12 +230,12 @@ def test_a_letter_changed_anywhere_is_never_a_crash(letter: str) -> None:
 def test_another_format_is_refused(text: str) -> None:
     """As it always was."""
     with pytest.raises(RecordError, match="saved game"):
-        salvage_session(text, "new")
+        salvaged(text, "new")
 
 
 def test_what_is_sound_is_the_same() -> None:
     """With what was undone."""
-    assert salvage_session(dump_session(SESSION.undo()), "new") == SESSION.undo()
+    assert salvaged(dump_session(SESSION.undo()), "new") == SESSION.undo()
 
 
 def test_a_sealed_match_stays_sealed() -> None:
@@ -227,10 +246,10 @@ def test_a_sealed_match_stays_sealed() -> None:
     record["deals"][1]["plays"][3] = "ZZ"
     whole |= {"record": json.dumps(record)}
 
-    found = salvage_session(packed(whole), "new")
+    found = salvaged(packed(whole), "new")
     assert (found.sealed, found.seed, len(found.deal.plays)) == (True, "s", 3)
     del whole["seed"]
-    found = salvage_session(packed(whole), "new")
+    found = salvaged(packed(whole), "new")
     assert (found.sealed, found.seed) == (False, "new")
     assert goes_on(found)
 
@@ -243,4 +262,4 @@ def test_a_practice_deal_stays_one() -> None:
     record["deals"][0]["plays"].append("ZZ")
     whole |= {"record": json.dumps(record)}
 
-    assert salvage_session(packed(whole), "new") == replace(session, seed="")
+    assert salvaged(packed(whole), "new") == replace(session, seed="")

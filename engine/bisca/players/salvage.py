@@ -22,9 +22,10 @@ _PLAIN = re.compile(r"[\w-]*", re.ASCII)
 _TEXT = r'"((?:[^"\\]|\\[^u]|\\u[0-9a-f]{4})*)'
 
 
-def salvage_session(text: str, seed: str) -> Session:
+def salvage_session(text: str, seed: str) -> tuple[Session, bool]:
     """
-    The session that *text* held, as far as it is sound; what was undone is forgotten.
+    The session that *text* held, as far as it is sound; what was undone is forgotten. And whether
+    others than before may play in it, since who did can't be read.
 
     Args:
         seed: of the deals to come, where the match's own can't be read.
@@ -33,21 +34,23 @@ def salvage_session(text: str, seed: str) -> Session:
         RecordError: another format, or nothing that was played can be read.
     """
     try:
-        return load_session(text)
+        return load_session(text), False
     except RecordError as refused:
         fault = refused
     version, _, packed = text.partition(".")
     whole = _whole(_unpacked(packed)) if version == FORMAT else {}
-    record = _sound(whole.get("record"))
-    if record is None or not any(deal.plays for deal in record.deals):
+    found = _sound(whole.get("record"))
+    if found is None or not any(deal.plays for deal in found.deals):
         raise fault
+    record = _at_a_table(found)
     known = _seed_of(whole, record)
     starts = [deal.start for deal in record.deals]
     sealed = known is not None and any(isinstance(start, Sealed) for start in starts)
     practice = whole.get("practice") is True
-    return Session(
+    session = Session(
         record, seed if known is None else known, practice=practice, sealed=sealed and not practice
     )
+    return session, record.players[1:] != found.players[1:]
 
 
 def _unpacked(packed: str) -> str:
@@ -110,7 +113,7 @@ def _closed(text: str) -> Any:
 
 
 def _sound(text: Any) -> Record | None:
-    """The record in *text* up to its first fault, at a table that can go on."""
+    """The record in *text* up to its first fault."""
     if not isinstance(text, str):
         return None
     whole = _json(text) or _closed(text)
@@ -122,7 +125,7 @@ def _sound(text: Any) -> Record | None:
             deals = whole["deals"][:number]
             record = read_record(json.dumps({**head, "deals": deals})).record
             if record is not None:
-                return _at_a_table(_in_order(record))
+                return _in_order(record)
     return None
 
 
