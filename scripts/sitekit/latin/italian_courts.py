@@ -11,17 +11,7 @@ from sitekit.latin.layout import CENTRE_X, CENTRE_Y, WIDTH
 from sitekit.latin.path import mirrored
 from sitekit.latin.pen import GOLD, INK, LEAF, PAPER, SKIN, STRAW, Pen
 
-
-def club(pen: Pen) -> None:
-    suits.club(pen, LEAF)
-
-
-SIGNS: dict[str, Callable[[Pen], None]] = {
-    "D": suits.coin,
-    "H": suits.cup,
-    "S": suits.short_sabre,
-    "C": club,
-}
+SIGNS = suits.signs(LEAF)
 #: How a sign is held: its scale, where it is gripped in its own box, and its lean.
 HOLD = {"D": (0.72, 44.0, 0), "H": (0.74, 26.0, 0), "S": (0.96, 43.0, 4), "C": (0.96, 40.0, 8)}
 

@@ -7,6 +7,8 @@ two by two, with a straight one in the middle when the number is odd; cudgels ar
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
+from functools import partial
 
 from sitekit.latin.layout import CENTRE_X, CENTRE_Y, PIPS, once, use
 from sitekit.latin.path import Move, arc, mirrored
@@ -98,6 +100,11 @@ def club(pen: Pen, fill: str = "") -> None:
     pen.shape(mirrored("M0-58C10-58 14-51 13-40C11-12 8 16 6.5 46H0"), fill)
     pen.line("M-4-46C-5-36-4-28-4-16M5-36C5-28 4-24 4-16M0 2V20", MINT, 2.4)
     pen.shape(mirrored("M0 41H8L9 57H0"), GOLD)
+
+
+def signs(bark: str) -> dict[str, Callable[[Pen], None]]:
+    """One sign of each suit, small enough for a hand; the cudgel in the colour *bark*."""
+    return {"D": coin, "H": cup, "S": short_sabre, "C": partial(club, fill=bark)}
 
 
 #: What is drawn once, and where it is used.

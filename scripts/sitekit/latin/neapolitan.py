@@ -6,25 +6,13 @@ Swords are short and curved, cudgels knotty, coins and cups those of the Italian
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from sitekit.latin import italian_suits as suits
 from sitekit.latin.figure import ITALIAN
 from sitekit.latin.layout import CENTRE_X, CENTRE_Y, PIPS, once, use
 from sitekit.latin.pen import BARK, Pen
 from sitekit.latin.spanish_courts import COURTS, Court
 
-
-def club(pen: Pen) -> None:
-    suits.club(pen, BARK)
-
-
-SIGNS: dict[str, Callable[[Pen], None]] = {
-    "D": suits.coin,
-    "H": suits.cup,
-    "S": suits.short_sabre,
-    "C": club,
-}
+SIGNS = suits.signs(BARK)
 COURT = Court(
     ITALIAN, SIGNS, {"D": (0.66, 44.0), "H": (0.68, 26.0), "S": (0.88, 43.0), "C": (0.88, 42.0)}
 )
