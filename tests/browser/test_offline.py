@@ -421,6 +421,46 @@ def test_an_update_takes_over_from_what_is_still_being_kept(
     watch.clear()
 
 
+def test_an_older_build_that_has_been_stopped_gives_way(
+    page: Page, deploy: Deploy, deploy_url: str
+) -> None:
+    """As browsers do with one that has nothing to do. To wake it takes longer than to wake the newer."""
+    slow = "for (const end = Date.now() + 3000; registration.active && Date.now() < end; );"
+    worker = deploy.root / "sw.js"
+    worker.write_text(slow + worker.read_text(encoding="utf-8"), encoding="utf-8")
+    page.goto(f"{deploy_url}pt/index.html")
+    kept(page, "pages")
+    page.reload()
+    kept(page, "pages")
+    deploy.build("v2")
+    assert page.evaluate(ABANDONED) == "installed"
+    expect(page.locator(".b-update")).to_be_visible(timeout=SLOW)
+    session = page.context.new_cdp_session(page)
+    session.send("ServiceWorker.enable")
+    session.send("ServiceWorker.stopAllWorkers")
+    with page.expect_navigation(timeout=SLOW):
+        page.locator("[data-do=update]").click()
+    assert page.evaluate(BUILDS) == ["v2", "v2"]
+
+
+def test_an_older_build_that_does_not_give_way_is_told_of(
+    page: Page, deploy: Deploy, deploy_url: str
+) -> None:
+    """Once it does, the new version comes by itself."""
+    page.add_init_script(STUBBORN)
+    page.goto(f"{deploy_url}pt/index.html")
+    kept(page, "pages")
+    page.reload()
+    kept(page, "pages")
+    deploy.build("v2")
+    assert page.evaluate(ABANDONED) == "installed"
+    page.locator("[data-do=update]").click(timeout=SLOW)
+    expect(page.locator(".b-update")).to_contain_text("fecha as outras janelas", timeout=SLOW)
+    with page.expect_navigation(timeout=SLOW):
+        page.evaluate("() => giveWay()")
+    assert page.evaluate(BUILDS) == ["v2", "v2"]
+
+
 def test_a_window_that_missed_the_update_has_it_at_the_next_press(
     page: Page, deploy: Deploy, deploy_url: str
 ) -> None:
@@ -438,6 +478,16 @@ def test_a_window_that_missed_the_update_has_it_at_the_next_press(
         assert window.evaluate(BUILDS) == ["v2", "v2"]
 
 
+# As if another window went on giving the older build something to do.
+STUBBORN = """
+const { postMessage } = ServiceWorker.prototype;
+const untold = [];
+ServiceWorker.prototype.postMessage = function (message, ...more) {
+  if (message.do === "activate") untold.push(() => postMessage.call(this, message, ...more));
+  else postMessage.call(this, message, ...more);
+};
+window.giveWay = () => untold.forEach((tell) => tell());
+"""
 USAGE = "navigator.storage.estimate().then(({ usage }) => usage)"
 KEPT = """async () => {
   const cache = await caches.open("bisca-/a/b/#engine");

@@ -19,6 +19,7 @@ import { fill, wordsOf } from "./words.js";
 const MEMORY = "memory";
 const QUIET = 2500;
 const AGAIN = 300;
+const LONG = 9000;
 /** Seconds of silence after which a service worker has been stopped, or waits for a server in vain. */
 const PATIENCE = 20;
 
@@ -111,19 +112,30 @@ export class BiscaOffline extends HTMLElement {
   }
 
   /**
-   * Lets the newer build take over, and shows this page as it is there. The older one must have
-   * nothing left to do by then, and other windows may give it something: so it is asked again. Each
-   * time later, since to be asked is something to do as well.
+   * Lets the newer build take over, and shows this page as it is there. The older one must be awake
+   * by then: one that is only waking isn't told that it is to go, and stays until it has had nothing
+   * to do for half a minute. It must have nothing left to do, and other windows may give it
+   * something: so it is asked again, each time later, since that is something to do as well.
    */
-  #update(pause = AGAIN) {
+  async #update() {
     const { active, waiting } = this.#registration ?? {};
     if (!waiting) {
       location.reload();
       return;
     }
-    active?.postMessage({ do: "yield" });
-    waiting.postMessage({ do: "activate" });
-    setTimeout(() => this.#update(2 * pause), pause);
+    // It takes over, or a newer one has come in its place.
+    waiting.addEventListener("statechange", () => this.#update(), { once: true });
+    await this.#ask({ do: "state" }, () => {});
+    for (let pause = AGAIN; waiting.state === "installed"; pause *= 2) {
+      if (pause > LONG) {
+        const told = this.#part(".b-update span");
+        if (told) told.textContent = this.#words["offline_late"] ?? "";
+        return;
+      }
+      active?.postMessage({ do: "yield" });
+      waiting.postMessage({ do: "activate" });
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
   }
 
   /** @param {boolean} asked by the person, who then sees how it goes */
