@@ -68,7 +68,10 @@ def _offer(place: Place) -> Html:
 
 
 def manifest() -> bytes:
-    """What a browser needs to install the site."""
+    """
+    What a browser needs to install the site. It goes by its first address, as `id` could only be
+    one below the root of the host, which sites share.
+    """
     icons = [
         {"src": f"assets/icons/{name}", "sizes": size, "type": "image/png", "purpose": purpose}
         for name, size, purpose in (*ICONS, MASKABLE)
@@ -78,7 +81,6 @@ def manifest() -> bytes:
         "short_name": "Bisca",
         "start_url": "index.html",
         "scope": "./",
-        "id": "./",
         "display": "standalone",
         **COLOURS,
         "icons": icons,

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from browsing import Watch
+from browsing import Profiles, Watch
 from playwright.sync_api import Browser, Page, expect
-from tables import match_of
+from tables import Table, match_of, preferences
 
 from bisca.cli import web
 from bisca.players.session import dump_session
@@ -101,6 +101,25 @@ def test_a_game_is_played_without_a_network_once_the_engine_is_kept(
     expect(visited.locator(f"[data-zone=trick] [data-c='{name}']")).to_be_visible()
     visited.locator("[data-do=sheet]").first.click()
     expect(visited.locator("dialog.b-sheet")).to_be_visible()
+
+
+def test_playing_at_once_on_a_first_visit_goes_before_keeping_anything(
+    profiles: Profiles, site_url: str, watch: Watch
+) -> None:
+    """The service worker comes when the game is there, and takes nothing from it."""
+    page = profiles({"prefs": preferences()})
+    page.goto(f"{site_url}{TABLE}", wait_until="domcontentloaded")
+    page.locator("[data-do=play]").click()
+    expect(page.locator(CARD).first).to_be_visible(timeout=SLOW)
+    assert not page.evaluate("navigator.serviceWorker.getRegistration().then(Boolean)")
+    assert not [url for url in watch.asked if url.endswith("/sw.js")]
+    table = Table(page)
+    table.play(table.picture().legal[0])
+    kept(page, "all")
+    assert page.evaluate("navigator.serviceWorker.controller !== null")
+    table.wait()
+    table.play(table.picture().legal[0])
+    assert len(table.check().deal.plays) >= 3
 
 
 def test_keeping_can_be_cancelled(visited: Page) -> None:

@@ -156,6 +156,14 @@ def test_reading_pages_load_little_script() -> None:
         assert [("bisca-table" in link) for link in scripts] in ([table], []), page
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_pack_that_most_games_use_is_light(language: str) -> None:
+    """As a host sends it that packs: CONTRIBUTING.md says what it weighs."""
+    cards = sorted((SITE / "assets" / "cards" / f"french-{language}").glob("*.svg"))
+    assert len(cards) == 40
+    assert sum(len(gzip.compress(card.read_bytes())) for card in cards) <= 90_000
+
+
 def test_the_list_of_the_worker_is_right() -> None:
     place = SITE / "assets" / "engine"
     [manifest] = place.glob("manifest.*.json")
