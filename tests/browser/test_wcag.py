@@ -116,7 +116,11 @@ def test_no_state_is_told_by_colour_alone(seat: Seat) -> None:
     expect(table.card(next(iter(marks)))).to_have_accessible_description(now.inner_text())
     table.card(legal[0]).evaluate("card => card.setAttribute('aria-pressed', 'true')")
     assert hand.evaluate(MARKS)[legal[0]] == "0px -10px 4px solid"
-    assert now.evaluate("it => getComputedStyle(it.parentNode, '::before').borderInlineStart")
+    # The mark beside the sentence, on a wide table and on a narrow one.
+    for width in (1280, 390):
+        table.page.set_viewport_size({"width": width, "height": 844})
+        beside = "it => parseFloat(getComputedStyle(it.parentNode, '::before').blockSize)"
+        assert now.evaluate(beside) > 20
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
