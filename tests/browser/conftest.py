@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from browsing import Profiles, Seat, Visit, Watch
+from browsing import Profiles, Seat, Visit, Watch, been_here
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from tables import Table, preferences
 
@@ -87,12 +87,16 @@ def watch(watchman: Watch) -> Iterator[Watch]:
 def _new_context(
     chromium: Browser, watch: Watch, url: str, stored: Mapping[str, str], options: dict[str, Any]
 ) -> BrowserContext:
-    """Someone new, whose device remembers what is *stored*."""
+    """
+    Someone new, whose device remembers what is *stored*. Without a service worker, unless it is
+    asked for: to keep the whole site for offline is much of what a visit costs.
+    """
     parts = urlsplit(url)
     kept = [{"name": f"bisca:{name}", "value": value} for name, value in stored.items()]
     origins = [{"origin": f"{parts.scheme}://{parts.netloc}", "localStorage": kept}]
     context = chromium.new_context(
-        storage_state={"cookies": [], "origins": origins}, **{"viewport": WIDE, **options}
+        storage_state={"cookies": [], "origins": origins},
+        **{"viewport": WIDE, "service_workers": "block", **options},
     )
     watch.follow(context)
     return context
@@ -120,7 +124,7 @@ def page(profiles: Profiles) -> Page:
 
 @pytest.fixture
 def visit(profiles: Profiles, site_url: str) -> Visit:
-    """Leads someone new to a table, in a match that is kept, or in none."""
+    """Leads someone who has been here to a table, in a match that is kept, or in none."""
 
     def come(
         variant: str,
@@ -131,7 +135,7 @@ def visit(profiles: Profiles, site_url: str) -> Visit:
         begin: bool = True,
         **options: Any,
     ) -> Table:
-        kept = {"prefs": preferences()}
+        kept = {"prefs": preferences(), **been_here()}
         if session is not None:
             kept[f"match:{variant}"] = dump_session(session)
         page = profiles({**kept, **stored}, **options)
@@ -154,7 +158,7 @@ def regulars(
 
     def find(variant: str, lang: str) -> Page:
         if (variant, lang) not in pages:
-            stored = {"prefs": preferences()}
+            stored = {"prefs": preferences(), **been_here()}
             page = _new_context(chromium, watchman, site_url, stored, {}).new_page()
             pages[variant, lang] = page
         page, address = pages[variant, lang], f"{site_url}{lang}/{variant}/table.html"

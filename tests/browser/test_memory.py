@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from browsing import been_here
 from playwright.sync_api import Browser, Page
 from tables import match_of
 
@@ -63,13 +64,10 @@ class Engine:
 @pytest.fixture(scope="module")
 def engine(chromium: Browser, site_url: str) -> Iterator[Engine]:
     """Nobody has asked it anything since the build, but for what other tests of this file have."""
-    [manifest] = (SITE / "assets" / "engine").glob("manifest.*.json")
-    files = json.loads(manifest.read_text(encoding="utf-8"))["files"]
-    memory = next(file["sha256"] for file in files if file["name"] == "memory.bin")
     with chromium.new_context(service_workers="block") as context:
         page = context.new_page()
         page.goto(f"{site_url}pt/index.html")
-        engine = Engine(page, memory)
+        engine = Engine(page, been_here()["memory"])
         assert engine.fast
         yield engine
 

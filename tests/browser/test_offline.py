@@ -32,6 +32,12 @@ def kept(page: Page, what: str) -> None:
 
 
 @pytest.fixture
+def page(profiles: Profiles) -> Page:
+    """A fresh profile with what the other tests do without."""
+    return profiles(service_workers="allow")
+
+
+@pytest.fixture
 def visited(page: Page, sub_path_url: str) -> Page:
     """A browser that has been on the home page once."""
     page.goto(f"{sub_path_url}pt/index.html")

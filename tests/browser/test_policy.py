@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 import pytest
 from browsing import Watch
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from sitekit.paths import SITE
 from sitekit.policy import policy, sign, with_policy
@@ -43,13 +44,21 @@ TELL = """(attempt) => new Promise((tell) => {
 })"""
 
 
+@pytest.fixture(scope="module")
+def reader(chromium: Browser, watchman: Watch) -> Iterator[Page]:
+    """Someone who reads one page after another."""
+    with chromium.new_context() as context:
+        watchman.follow(context)
+        yield context.new_page()
+
+
+@pytest.mark.usefixtures("watch")
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("where", ["server", "files"])
-def test_nothing_of_ours_is_forbidden(page: Page, site_url: str, where: str, kind: str) -> None:
-    page.goto((FILES if where == "files" else site_url) + kind)
-    tag = page.locator("meta[http-equiv=Content-Security-Policy]")
+def test_nothing_of_ours_is_forbidden(reader: Page, site_url: str, where: str, kind: str) -> None:
+    reader.goto((FILES if where == "files" else site_url) + kind, wait_until="networkidle")
+    tag = reader.locator("meta[http-equiv=Content-Security-Policy]")
     expect(tag).to_have_attribute("content", re.compile("^default-src 'none'; "))
-    page.wait_for_load_state("networkidle")
 
 
 @pytest.mark.parametrize("attempt", FORBIDDEN)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import gzip
+from collections.abc import Iterator
 
 import pytest
-from browsing import Profiles, Watch
-from playwright.sync_api import Page, Response, expect
+from browsing import Watch
+from playwright.sync_api import Browser, Page, Response, expect
 from tables import VARIANTS
 
 from sitekit.paths import LANGUAGES
@@ -33,27 +34,25 @@ IN_VIEW = """() => [...document.images].filter((image) => {
 RUNTIME = ("pyodide", ".wasm", ".whl", "assets/worker.js", "manifest.json")
 
 
-@pytest.fixture(params=["root", "sub-path"])
-def address(request: pytest.FixtureRequest, site_url: str, sub_path_url: str) -> str:
-    return {"root": site_url, "sub-path": sub_path_url}[request.param]
-
-
 @EVERY_PAGE
-def test_a_page_opens_without_a_fault(page: Page, address: str, path: str, watch: Watch) -> None:
-    """At the root of a host and below a path; no part of the engine comes along."""
+def test_a_page_opens_without_a_fault(page: Page, site_url: str, path: str, watch: Watch) -> None:
+    """In a browser that has nothing of it; no part of the engine comes along."""
     sizes: dict[str, int] = {}
     page.on("response", lambda response: sizes.update({response.url: _weight(response)}))
-    response = page.goto(f"{address}{path}", wait_until="networkidle")
+    response = page.goto(f"{site_url}{path}", wait_until="networkidle")
     assert response is not None
-    assert response.ok
-    expect(page.locator("h1")).to_be_visible()
-    assert (page.locator("html").get_attribute("lang") or "").startswith(path[:2])
-    assert [url for url in watch.asked if any(part in url for part in RUNTIME)] == []
-    assert all(url.startswith((address, "data:")) for url in watch.asked)
+    _check(page, path, site_url, watch)
     seen = page.evaluate(IN_VIEW)
     weight = sum(size for url, size in sizes.items() if "/cards/" not in url or url in seen)
     print(f"{path}: {weight / 1000:.0f} kB compressed")
     assert weight <= LIGHT
+
+
+def _check(page: Page, path: str, address: str, watch: Watch) -> None:
+    expect(page.locator("h1")).to_be_visible()
+    assert (page.locator("html").get_attribute("lang") or "").startswith(path[:2])
+    assert [url for url in watch.asked if any(part in url for part in RUNTIME)] == []
+    assert all(url.startswith((address, "data:")) for url in watch.asked)
 
 
 def _weight(response: Response) -> int:
@@ -63,12 +62,23 @@ def _weight(response: Response) -> int:
         return 0
 
 
+@pytest.fixture(scope="module")
+def telephone(chromium: Browser, watchman: Watch) -> Iterator[Page]:
+    """A small one, which keeps what it has read."""
+    with chromium.new_context(viewport={"width": 320, "height": 640}) as context:
+        watchman.follow(context)
+        yield context.new_page()
+
+
 @EVERY_PAGE
-def test_nothing_is_wider_than_a_small_screen(profiles: Profiles, site_url: str, path: str) -> None:
-    """At 320 pixels nobody has to scroll sideways."""
-    page = profiles(viewport={"width": 320, "height": 640})
-    page.goto(f"{site_url}{path}")
-    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+def test_nothing_is_wider_than_a_small_screen(
+    telephone: Page, sub_path_url: str, path: str, watch: Watch
+) -> None:
+    """At 320 pixels nobody has to scroll sideways; the site is below a path here."""
+    response = telephone.goto(f"{sub_path_url}{path}", wait_until="networkidle")
+    assert response is not None
+    _check(telephone, path, sub_path_url, watch)
+    assert telephone.evaluate("document.documentElement.scrollWidth") <= 320
 
 
 @pytest.mark.parametrize("size", [320, 800])
