@@ -13,7 +13,9 @@ import pytest
 
 from sitekit.paths import ROOT
 
-COPIED = ("docs", "engine", "scripts", "site_overrides", "mkdocs.yml", "mkdocs.en.yml")
+# The blocks that are kept are those of the examples as they are: what is changed is made anew.
+KEPT = "build/blocks"
+COPIED = ("docs", "engine", "scripts", "site_overrides", "mkdocs.yml", "mkdocs.en.yml", KEPT)
 
 
 @pytest.fixture
@@ -87,12 +89,12 @@ def test_the_site_builds_as_it_is(tree: Path) -> None:
     assert done.returncode == 0, done.stderr
 
 
-@pytest.mark.parametrize("fault", FAULTS)
-def test_a_strict_build_fails_on(fault: str, tree: Path) -> None:
-    """The message names the page, the figure, the claim and what is so instead."""
-    spoil, said = FAULTS[fault]
-    spoil(tree)
+def test_a_strict_build_fails_and_says_all_that_is_false(tree: Path) -> None:
+    """Each message names the page, the figure, the claim and what is so instead."""
+    for spoil, _ in FAULTS.values():
+        spoil(tree)
     done = build(tree)
     assert done.returncode != 0
-    for part in said:
-        assert part in done.stderr
+    lines = done.stderr.splitlines()
+    for fault, (_, said) in FAULTS.items():
+        assert any(all(part in line for part in said) for line in lines), (fault, done.stderr)
