@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 
 import pytest
 from browsing import Profiles
@@ -191,11 +192,13 @@ def test_a_stroke_to_the_left_is_onward(chromium: object, site_url: str) -> None
         session = context.new_cdp_session(page)
 
         def stroke(*points: tuple[int, int]) -> None:
-            kinds = ["touchStart", *["touchMove"] * (len(points) - 1)]
-            for kind, (x, y) in zip(kinds, points, strict=True):
-                at = [{"x": x, "y": y}]
-                session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
-            session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+            """A tenth of a second from point to point, however slow the machine is."""
+            kinds = ["touchStart", *["touchMove"] * (len(points) - 1), "touchEnd"]
+            begun = time.time()
+            for number, kind in enumerate(kinds):
+                at = [{"x": x, "y": y} for x, y in points[number : number + 1]]
+                touch = {"type": kind, "touchPoints": at, "timestamp": begun + number / 10}
+                session.send("Input.dispatchTouchEvent", touch)
 
         page.locator(".b-live").scroll_into_view_if_needed()
         box = page.locator(".b-live").bounding_box()
