@@ -33,7 +33,7 @@ def moved(session: Session, cards: int) -> Session:
 
 def in_the_second_deal(*, cut: tuple[int, str] | None = None) -> Session:
     """A match with a finished deal and eight cards of the person in the next."""
-    match = new_match(TRES, "expert", seed="s", opponents_seed="o", dealer=1, cut=cut)
+    match = new_match(TRES, "beginner", seed="s", opponents_seed="o", dealer=1, cut=cut)
     match = moved(match.answers(), 20)
     return moved(match.next_deal(cut or (0, "")).answers(), 8)
 
