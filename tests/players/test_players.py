@@ -140,7 +140,7 @@ players["search"] = SearchPlayer(Effort(6, orders=4, candidates=12, depth=3, lea
 for id, variant in variants().items():
     for seats, name in product(variant.seats, players):
         rules = variant.rules(seats)
-        for number in range(3):
+        for number in range(1 if name == "search" else 3):
             deck = shuffled(rules.deck, f"hash {number}")
             state, events = opening(rules, deck, number % seats)
             for event in events:
@@ -168,5 +168,5 @@ def test_moves_are_the_same_whatever_the_hash_seed() -> None:
     """Sets of texts iterate differently from run to run; no choice may follow them."""
     first = plays_under("1")
 
-    assert first == plays_under("2") == plays_under("0")
-    assert len(first.splitlines()) == len(USUAL) * 4 * 3
+    assert first == plays_under("2")
+    assert len(first.splitlines()) == len(USUAL) * (3 * 3 + 1)
