@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fnmatch import fnmatch
+from typing import Any
 
 import pytest
 from browsing import Profiles, Visit, Watch
 from playwright.sync_api import Page, Route, expect
 from tables import Table, match_of
 
+from bisca.players.session import Session
 from sitekit.paths import LANGUAGES
 
 VARIANT = "bisca-de-tres"
@@ -55,6 +57,22 @@ FAILURES = {
     "the worker is not there": ("**/assets/worker.*js", not_found),
     "the worker is another file": ("**/assets/worker.*js", another_file),
 }
+
+
+@pytest.fixture
+def visit(visit: Visit) -> Visit:
+    """Leads someone there whose first visit it is: a plain start has nothing to fall back on."""
+
+    def come(
+        variant: str,
+        session: Session | None = None,
+        *,
+        stored: Mapping[str, str] = {},
+        **options: Any,
+    ) -> Table:
+        return visit(variant, session, stored={"memory": "", **stored}, **options)
+
+    return come
 
 
 def fail(page: Page, pattern: str, answer: Callable[[Route], None]) -> None:
