@@ -1,6 +1,7 @@
 """
-Measures what one plain static server, `bisca serve`, carries on this machine: a rules page, and all
-that a table fetches for a first game. Server and visitors share the machine, so it carries more.
+Measures what one plain static server, `bisca serve`, carries on this machine: a rules page, the page
+that asks for most, and all that a table fetches for a first game; and says whether any page needs
+more than such a server. Server and visitors share the machine, so it carries more.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from http.client import HTTPConnection
 from multiprocessing.queues import Queue
 from pathlib import Path
 
-from bench_bytes import place
+from bench_bytes import packed, place
 from bisca.cli.web import make_server
 from sitekit.assets import MANIFEST
 from sitekit.paths import SITE
@@ -39,6 +40,18 @@ def page_files(page: Path) -> set[Path]:
         urls = re.findall(r"url\(\"?([^)\"]+)", sheet.read_text(encoding="utf-8"))
         found.update((sheet.parent / url).resolve() for url in urls if not url.startswith("data:"))
     return found
+
+
+def needs() -> dict[Path, set[Path]]:
+    """What each page asks for at once: files of the site, or a plain server wouldn't do."""
+    asked = {page: page_files(page) for page in sorted(SITE.rglob("*.html"))}
+    for page, files in asked.items():
+        for file in files:
+            if not (file.is_file() and file.is_relative_to(SITE)):
+                raise StepError(
+                    f"{page.relative_to(SITE)} needs {file}, which no file here answers"
+                )
+    return asked
 
 
 def serve(port: Queue[int]) -> None:
@@ -84,9 +97,12 @@ def main() -> int:
     seconds = parser.parse_args().seconds
     files = json.loads(MANIFEST.read_text(encoding="utf-8"))["files"]
     engine = [place(file["url"]) for file in files if "plain" in file["start"]]
+    pages = needs()
+    fullest = max(pages, key=lambda page: len(pages[page]))
     asked = {
         "a rules page": [PAGE],
         "a rules page with all that it shows": sorted(page_files(PAGE)),
+        f"the page that asks for most, {fullest.relative_to(SITE)}": sorted(pages[fullest]),
         "all that a first game fetches": [*sorted(page_files(TABLE)), *engine],
     }
     port: Queue[int] = multiprocessing.Queue()
@@ -101,6 +117,11 @@ def main() -> int:
             f"{times * len(paths):,.0f} requests/s, {megabytes:,.1f} MB/s"
         )
     process.terminate()
+    heaviest = max(packed(files) for files in pages.values())
+    print(
+        f"No page needs more: all {len(pages)} are files that this server sends as they lie there, "
+        f"with at most {len(pages[fullest])} requests and {heaviest / 1e3:,.0f} kB packed for each."
+    )
     return 0
 
 

@@ -10,8 +10,10 @@ import pytest
 from setups import SEIS, TRES
 
 import bench
+import bench_load
 from bisca.players.catalog import find_player
 from sitekit.paths import SCRIPTS
+from sitekit.steps import StepError
 
 FIRST_LEGAL = """#!/usr/bin/env python3
 import json, sys
@@ -54,3 +56,17 @@ def test_a_match_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
 
     assert whole[:2] == first == kept
     assert whole == [bench.one_pack(TRES, *players, n, "strength", False) for n in range(4)]
+
+
+def test_the_load_is_of_pages_that_files_alone_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One that asks for what doesn't lie there is no page for a plain server."""
+    (tmp_path / "there.js").touch()
+    page = tmp_path / "page.html"
+    page.write_text('<script src="there.js"></script>', encoding="utf-8")
+    monkeypatch.setattr(bench_load, "SITE", tmp_path)
+    assert bench_load.needs() == {page: {page, tmp_path / "there.js"}}
+    page.write_text('<script src="https://elsewhere.example/a.js"></script>', encoding="utf-8")
+    with pytest.raises(StepError, match="no file here answers"):
+        bench_load.needs()
