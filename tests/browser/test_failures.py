@@ -268,6 +268,7 @@ def test_what_is_asked_beside_a_game_comes_when_it_is_wanted(visit: Visit, watch
     expect(said).to_be_hidden()
     table.check()
     table.button("sheet").click()
+    expect(said).to_contain_text("bisca-beside")
     page.context.unroute(BESIDE)
     table.button("retry").click()
     expect(table.root.locator("dialog.b-sheet")).to_be_visible()
