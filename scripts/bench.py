@@ -2,13 +2,14 @@
 Measures the engine: `speed` of whole deals, `strength` of one opponent against another, `levels`
 each against the one below. What has been played is kept in build/strength: stop it at any time.
 
-Another program can be an opponent: `--against PROGRAM`. It is started once; for every card it
-gets one line on standard input, a JSON object with what its seat sees, and answers one line, the
-card it plays (`7H`). The object has `variant`, `seats`, `table` (the table rules that differ),
-`seat`, `dealer`, `leader`, `hand`, `legal`, `hidden` (by seat, how many cards aren't seen),
-`exposed` (cards in hands that this seat knows, with their seat), `stock` (face-down cards),
-`trump_card`, `turn_up_lies`, `trick` (the cards on the table, from the one led), `taken` (the
-tricks so far: leader, cards, winner), `points` and `tricks` by side. `scripts/greedy.py` is one.
+Another program can be an opponent: `--against PROGRAM`, with its words if it needs any. It is
+started once; for every card it gets one line on standard input, a JSON object with what its seat
+sees, and answers one line, the card it plays (`7H`). The object has `variant`, `seats`, `table`
+(the table rules that differ), `seat`, `dealer`, `leader`, `hand`, `legal`, `hidden` (by seat, how
+many cards aren't seen), `exposed` (cards in hands that this seat knows, with their seat), `stock`
+(face-down cards), `trump_card`, `turn_up_lies`, `trick` (the cards on the table, from the one
+led), `taken` (the tricks so far: leader, cards, winner), `points` and `tricks` by side.
+`scripts/greedy.py` is one, and `scripts/briscolabot.py`.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ import argparse
 import importlib
 import json
 import math
+import os
+import shlex
 import subprocess
 import sys
 import time
@@ -210,9 +213,13 @@ def speed(chosen: list[Rules], seconds: float, folder: Path | None) -> None:
 class Program:
     """Another program as an opponent."""
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, command: str) -> None:
         self.process = subprocess.Popen(
-            [path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+            shlex.split(command),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            bufsize=1,
         )
 
     def choose(
@@ -361,7 +368,10 @@ def resumed(
     while len(scores) < packs:
         scores.append(one_pack(rules, player, rival, len(scores), "strength", by_game_points))
         if time.monotonic() - saved > SAVE or len(scores) == packs:
-            file.write_text(json.dumps(scores))
+            # In one piece: whoever stops it now loses nothing.
+            beside = file.with_suffix(f".{os.getpid()}")
+            beside.write_text(json.dumps(scores))
+            beside.replace(file)
             saved = time.monotonic()
     return scores[:packs]
 
