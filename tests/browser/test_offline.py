@@ -113,7 +113,7 @@ def test_playing_at_once_on_a_first_visit_goes_before_keeping_anything(
     profiles: Profiles, site_url: str, watch: Watch
 ) -> None:
     """The service worker comes when the game is there, and takes nothing from it."""
-    page = profiles({"prefs": preferences()})
+    page = profiles({"prefs": preferences()}, service_workers="allow")
     page.goto(f"{site_url}{TABLE}", wait_until="domcontentloaded")
     page.locator("[data-do=play]").click()
     expect(page.locator(CARD).first).to_be_visible(timeout=SLOW)
