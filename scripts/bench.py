@@ -210,12 +210,19 @@ def speed(chosen: list[Rules], seconds: float, folder: Path | None) -> None:
 # Strength.
 
 
+def words_of(command: str) -> list[str]:
+    """A program, which may lie in a folder with a space in its name; or one with its words."""
+    if Path(command).is_file():
+        return [command]
+    return shlex.split(command, posix=os.name != "nt")
+
+
 class Program:
     """Another program as an opponent."""
 
     def __init__(self, command: str) -> None:
         self.process = subprocess.Popen(
-            shlex.split(command),
+            words_of(command),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -379,7 +386,8 @@ def resumed(
 def named(rules: Rules, names: Sequence[str], by_game_points: bool = False) -> Path:
     """The file that keeps what these two have played."""
     marks = [rules.variant, str(rules.seats), *differing(rules).values()]
-    marks += [Path(name).name for name in names] + ["points"] * by_game_points
+    marks += ["+".join(Path(word).name for word in words_of(name)) for name in names]
+    marks += ["points"] * by_game_points
     return STATES / f"{'-'.join(marks)}.json"
 
 

@@ -22,7 +22,6 @@ import onnxruntime
 
 # How it numbers a suit's cards: the ace, the lowest, the card worth ten, and so on upwards.
 PORTUGUESE, ITALIAN = "A273456QJK", "A234567JQK"
-WORTH = {0: 11, 2: 10, 7: 2, 8: 3, 9: 4}
 SUITS = "CDHS"
 CARDS = 40
 

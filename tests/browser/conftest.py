@@ -21,16 +21,19 @@ from sitekit.serve import address_of, make_server
 # here again before those that are pages of the window itself, the lists under the address bar. No
 # test sees those, and they take a third of what a visit costs.
 OFF = (
+    "AimEnabled",
     "AvoidCorsURLLoaderRestartOnRedirect",
     "AvoidUnnecessaryBeforeUnloadCheckSync",
     "DestroyProfileOnBrowserClose",
     "HttpsFirstBalancedModeAutoEnable",
     "HttpsUpgrades",
+    "LensOverlay",
     "MediaRouter",
     "NetworkTimeServiceQuerying",
     "OptimizationHints",
     "PaintHolding",
     "PreconnectToSearch",
+    "TcpPortRandomizationWin",
     "ThirdPartyStoragePartitioning",
     "WebUIOmniboxAimPopup",
     "WebUIOmniboxFullPopup",

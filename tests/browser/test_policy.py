@@ -31,6 +31,11 @@ FORBIDDEN = {
     "a script of another host": "make('script').src = 'https://example.org/a.js'",
     "a picture of another host": "make('img').src = 'https://example.org/a.png'",
     "a style attribute": "make('p').setAttribute('style', 'color: red')",
+    "a worker that is no file": "setTimeout(() => "
+    "new Worker(URL.createObjectURL(new Blob(['postMessage(1)']))).onmessage = "
+    "() => (window.ran = true))",
+    "a request to another host": "setTimeout(() => fetch('https://example.org/').then("
+    "() => (window.ran = true), () => {}))",
     "code in a string": "setTimeout(() => new Function('window.ran = true')())",
 }
 TELL = """(attempt) => new Promise((tell) => {

@@ -10,7 +10,7 @@ from browsing import Profiles, Watch
 from playwright.sync_api import Page, Route, expect
 from tables import match_of, preferences
 
-from bisca.players.session import dump_session
+from bisca.players.session import dump_session, load_session
 
 TABLE = "pt/bisca-de-tres/table.html"
 MEMORY = re.compile(r"/memory\.[0-9a-f]+\.bin$")
@@ -146,3 +146,32 @@ def test_what_is_being_fetched_covers_no_button(
         ]"""
     )
     assert bottom <= top
+
+
+def test_a_start_tells_bytes_then_words_and_takes_what_is_chosen_meanwhile(
+    page: Page, site_url: str
+) -> None:
+    page.goto(f"{site_url}{TABLE}")
+    held: list[Route] = []
+    page.context.route(LIBRARY, held.append)
+    page.evaluate(
+        """() => {
+          const text = document.querySelector(".b-wait-text");
+          const keep = () => (window.told ??= []).push(text.textContent);
+          new MutationObserver(keep).observe(text, {childList: true, characterData: true});
+        }"""
+    )
+    page.locator("[data-do=play]").click()
+    expect(page.locator(".b-wait-text")).to_contain_text("MB")
+    page.locator("form.b-settings").evaluate("form => form.closest('details').open = true")
+    page.locator("form.b-settings [name=match]").select_option("first_to_7")
+    page.wait_for_function("() => localStorage.getItem('bisca:settings:bisca-de-tres')")
+    while not held:
+        page.wait_for_timeout(20)
+    held[0].continue_()
+    expect(page.locator("bisca-table")).to_have_attribute("data-state", "idle", timeout=60_000)
+    told = [bool(re.search(r"[0-9] MB", text)) for text in page.evaluate("told")]
+    assert told == sorted(told, reverse=True)
+    assert set(told) == {True, False}
+    session = load_session(page.evaluate("localStorage['bisca:match:bisca-de-tres']"))
+    assert session.rules.match.n == 7

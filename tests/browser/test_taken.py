@@ -58,6 +58,9 @@ def test_the_single_file_opens_and_plays_without_a_server(disk: Page, single: st
     table.wait_for_deal()
     assert table.picture().cards == cards
     table.play(table.picture().legal[0])
+    table.button("sheet").first.click()
+    expect(table.root.locator("dialog.b-sheet")).to_be_visible()
+    disk.keyboard.press("Escape")
     disk.locator(".b-switch a[href$='rules.html']").first.click()
     expect(disk.locator("#N2")).to_contain_text("trump")
 

@@ -12,7 +12,6 @@ import pytest
 from fair import redealt
 from setups import ALL_RULES, NOVE, QUATRO, SEIS, TRES, USUAL, at, dealt, rules_of
 
-from bisca.play.allowed import legal_plays
 from bisca.play.deal import decide
 from bisca.play.evolve import advance
 from bisca.play.observation import observe
@@ -122,12 +121,25 @@ def test_a_choice_depends_on_its_own_stream_only(name: str, rules: Rules) -> Non
 
 
 def test_stakes_change_what_is_played_for() -> None:
-    """A level takes the standing of the match and still answers a legal card."""
+    """In the same worlds: one short of the match a double win is worth no more than a win, and the
+    card that is best may be another."""
     state = dealt(NOVE, "stakes")
-    seen = observe(state, frozenset((0,)))
-    for score in ((0, 0), (3, 0), (0, 3), (3, 3)):
-        card = QUICK["expert"].choose(seen, choice_stream("stakes", 1, 0, 0), Stakes(score))
-        assert card in legal_plays(seen)
+    others, moments = 0, 0
+    while (seat := state.table.turn) is not None and state.table.stock_left:
+        seen = observe(state, frozenset((seat,)))
+        plainly, ahead = (
+            try_cards(seen, distinct(seen), Effort(20, 4), dice(state), stakes)
+            for stakes in (None, Stakes((3, 3)))
+        )
+        assert [it.value for it in plainly] != [it.value for it in ahead]
+        best = [max(found, key=lambda it: it.value).card for found in (plainly, ahead)]
+        others += best[0] != best[1]
+        moments += 1
+        action = choose_action(state, find_player("steady"), "stakes", 1)
+        for event in decide(state, action):
+            state = advance(state, event)
+
+    assert 0 < others < moments
 
 
 def test_cards_that_serve_alike_are_tried_once() -> None:

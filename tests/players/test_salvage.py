@@ -156,12 +156,12 @@ def test_others_than_before_are_told_of() -> None:
     for changed, others in (
         ({"players": ["person", "grandmaster"]}, True),
         ({"players": None}, True),
-        ({"players": ["someone", "expert"]}, False),
-        ({"firstdealer": "nobody"}, True),  # the head is read without all that can be missed
+        ({"players": ["someone", "beginner"]}, False),
+        ({"firstdealer": "nobody"}, False),
     ):
         session, told = salvage_session(with_record(**changed), "new")
         assert told is others, changed
-        assert session.record.players == ("person", "steady" if others else "expert")
+        assert session.record.players == ("person", "steady" if others else "beginner")
     assert salvage_session(TOKEN, "new") == (SESSION, False)
 
 

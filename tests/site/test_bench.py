@@ -27,7 +27,8 @@ for line in sys.stdin:
 @pytest.mark.skipif(os.name == "nt", reason="there a text can't be started")
 def test_another_program_plays_by_what_its_seat_sees(tmp_path: Path) -> None:
     """One line a card; here for six, where it holds every seat of a side."""
-    program = tmp_path / "first"
+    program = tmp_path / "with a space" / "first"
+    program.parent.mkdir()
     program.write_text(FIRST_LEGAL, encoding="utf-8")
     program.chmod(0o755)
     playing = bench.Program(str(program))
@@ -70,3 +71,8 @@ def test_the_load_is_of_pages_that_files_alone_answer(
     page.write_text('<script src="https://elsewhere.example/a.js"></script>', encoding="utf-8")
     with pytest.raises(StepError, match="no file here answers"):
         bench_load.needs()
+
+
+def test_two_programs_with_one_net_have_a_file_each() -> None:
+    files = {bench.named(TRES, ["strong", f"python {name}.py net"]) for name in ("one", "two")}
+    assert len(files) == 2

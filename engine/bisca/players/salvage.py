@@ -119,8 +119,10 @@ def _sound(text: Any) -> Record | None:
     whole = _json(text) or _closed(text)
     if not isinstance(whole, dict) or not isinstance(whole.get("deals"), list):
         return None
-    bare = {key: whole[key] for key in _HARD if key in whole}
-    for head in (whole, bare):
+    bare, named = (
+        {key: whole[key] for key in keys if key in whole} for keys in (_HARD, (*_HARD, "players"))
+    )
+    for head in (whole, named, bare):
         for number in range(len(whole["deals"]), 0, -1):
             deals = whole["deals"][:number]
             record = read_record(json.dumps({**head, "deals": deals})).record

@@ -22,6 +22,8 @@ const AGAIN = 300;
 const LONG = 9000;
 /** Seconds of silence after which a service worker has been stopped, or waits for a server in vain. */
 const PATIENCE = 20;
+/** The same where somebody waits for no more than a sign of life. */
+const BRIEF = 5;
 
 export class BiscaOffline extends HTMLElement {
   /** @type {Words} */
@@ -125,7 +127,7 @@ export class BiscaOffline extends HTMLElement {
     }
     // It takes over, or a newer one has come in its place.
     waiting.addEventListener("statechange", () => this.#update(), { once: true });
-    await this.#ask({ do: "state" }, () => {});
+    await this.#ask({ do: "state" }, () => {}, BRIEF);
     for (let pause = AGAIN; waiting.state === "installed"; pause *= 2) {
       if (pause > LONG) {
         const told = this.#part(".b-update span");
@@ -201,9 +203,10 @@ export class BiscaOffline extends HTMLElement {
    *
    * @param {object} message
    * @param {(done: number, total: number) => void} tell
+   * @param {number} [patience] seconds of silence
    * @returns {Promise<Answer>}
    */
-  #ask(message, tell) {
+  #ask(message, tell, patience = PATIENCE) {
     const worker = this.#registration?.active;
     if (!worker) return Promise.resolve({ failed: "failed" });
     const { port1, port2 } = new MessageChannel();
@@ -219,7 +222,7 @@ export class BiscaOffline extends HTMLElement {
       // Seconds are counted, since the time goes on while a laptop sleeps.
       const clock = setInterval(() => {
         silent += 1;
-        if (silent === PATIENCE) end({ failed: "failed" });
+        if (silent === patience) end({ failed: "failed" });
       }, 1000);
       port1.onmessage = ({ data }) => {
         silent = 0;
