@@ -14,7 +14,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+# The whole of it is one test.
+LONGEST = "test_pyodide.py"
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    # By folder the browser's come first, which take most of the time; what is quick fills the gaps
+    # at the end.
+    items.sort(key=lambda item: item.path.name != LONGEST)
     for mark, option in (("long", "--long"), ("engines", "--browsers")):
         if not config.getoption(option):
             skip = pytest.mark.skip(reason=f"marked {mark}; run with {option}")

@@ -65,11 +65,12 @@ def run_test(_: argparse.Namespace, rest: list[str]) -> int:
 
 def parallel() -> list[str]:
     """
-    Options for a whole run: a file's tests together, and three workers for two cores, since those
-    in a browser wait about half of their time.
+    Options for a whole run: a file's tests together, the files in their order (`tests/conftest.py`),
+    and three workers for two cores, since those in a browser wait for part of their time.
     """
     cores = min(os.cpu_count() or 1, 8)
-    return ["-n", str(cores * 3 // 2), "--dist", "loadfile"] if cores > 1 else []
+    together = ["--dist", "loadfile", "--no-loadscope-reorder"]
+    return ["-n", str(cores * 3 // 2), *together] if cores > 1 else []
 
 
 def run_check(arguments: argparse.Namespace, _: list[str]) -> int:
