@@ -134,7 +134,7 @@ def test_a_page_from_before_a_deploy_says_so(visit: Visit, failure: str, watch: 
     fail(table.page, pattern, answer)
     table.button("play").click()
     table.wait("problem")
-    expect(table.root.locator(".b-problem-text")).to_contain_text("versão nova do sítio")
+    expect(table.root.locator(".b-problem-text")).to_contain_text("versão nova do site")
     watch.errors.clear()
 
 
@@ -241,7 +241,7 @@ def test_tools_of_a_build_that_is_gone_are_told_of_as_that(
     page.goto(f"{site_url}pt/{VARIANT}/deal.html")
     fail(page, "**/bisca-tools.*.js", not_found)
     page.locator("bisca-deal [data-do=guess]").click()
-    expect(page.locator("bisca-deal .b-problem-text")).to_contain_text("versão nova do sítio")
+    expect(page.locator("bisca-deal .b-problem-text")).to_contain_text("versão nova do site")
     watch.errors.clear()
 
 
@@ -283,7 +283,7 @@ def test_a_sealed_deal_whose_cut_does_not_come_waits_for_it(visit: Visit, watch:
     fail(table.page, BESIDE, not_found)
     table.button("play").click()
     table.wait("problem")
-    expect(table.root.locator(".b-problem-text")).to_contain_text("versão nova do sítio")
+    expect(table.root.locator(".b-problem-text")).to_contain_text("versão nova do site")
     assert table.saved() is None
     table.page.context.unroute(BESIDE)
     watch.errors.clear()

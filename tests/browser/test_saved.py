@@ -249,3 +249,41 @@ def test_markup_in_a_record_is_text(profiles: Profiles, site_url: str, watch: Wa
     table.order("share")
     assert page.evaluate("typeof hacked") == "undefined"
     expect(page.locator("img[src=x]")).to_have_count(0)
+
+
+# A device that is full: what is there can be written over, and nothing new fits beside it.
+FULL = """() => {
+  const { setItem } = Storage.prototype;
+  Storage.prototype.setItem = function (name, text) {
+    if (this === localStorage && this.getItem(name) === null) throw new Error("full");
+    return setItem.call(this, name, text);
+  };
+}"""
+
+
+@pytest.mark.parametrize("kept", ["a match", "a damaged text"])
+def test_on_a_full_device_nothing_takes_the_place_of_what_is_kept(visit: Visit, kept: str) -> None:
+    """The new match is played, and is told to last as long as the page."""
+    text = GOOD if kept == "a match" else DAMAGED["cut short"]
+    table = visit(VARIANT, stored={SLOT: text}, begin=False)
+    table.button("resume").click()
+    table.wait("idle" if kept == "a match" else "problem")
+    page = table.page
+    before = page.evaluate("({ ...localStorage })")
+    page.evaluate(FULL)
+    if kept == "a match":
+        table.root.locator(".b-more").evaluate("more => more.open = true")
+        table.button("new-match").click()
+        table.root.locator("dialog[open] [value=aside]").click()
+    else:
+        table.root.locator(
+            ".b-problem [data-do=play], .b-problem [data-do=new-match]"
+        ).first.click()
+    expect(page.locator(".b-unsaved")).to_be_visible(timeout=60_000)
+    table.wait()
+    table.play(table.picture().legal[0])
+    after = page.evaluate("({ ...localStorage })")
+    for name in (f"bisca:{SLOT}", f"bisca:standing:{VARIANT}", f"bisca:aside:{VARIANT}"):
+        assert after.get(name) == before.get(name)
+    page.reload()
+    assert table.saved() == before[f"bisca:{SLOT}"]

@@ -12,7 +12,7 @@
 
 import { enter, ledger } from "./ledger.js";
 import { setsOf } from "./rulesets.js";
-import { Kept, listed, load, loadObject, save } from "./storage.js";
+import { Kept, listed, hold, load, loadObject, save } from "./storage.js";
 import { Unread } from "./unread.js";
 import { freshSeed } from "./waking.js";
 
@@ -61,13 +61,28 @@ export class Matches {
     });
   }
 
-  /** Puts the match that is kept as the one on the table into the list. */
-  putAside() {
+  /**
+   * Puts the match that is kept as the one on the table into the list. Where there is no room for
+   * it, the device goes on keeping it as it does, and the next match lasts as long as the page.
+   *
+   * @param {string} [taken] the match of the list that comes in its place
+   */
+  putAside(taken) {
     const record = load(this.#slot("match"));
     const known = loadObject(this.#slot("standing"));
-    if (record === null || Object(known["standing"]).result) return;
-    const seal = load(this.#slot("seal"));
-    this.aside.set([{ id: freshSeed(), ...known, name: "", record, seal }, ...this.aside.found]);
+    const matches = taken === undefined ? this.aside.found : this.#without(taken);
+    if (record !== null && !Object(known["standing"]).result) {
+      const seal = load(this.#slot("seal"));
+      matches.unshift({ id: freshSeed(), ...known, name: "", record, seal });
+    } else if (taken === undefined) {
+      return;
+    }
+    if (!this.aside.set(matches)) this.hold();
+  }
+
+  /** Lets nothing take the place of the match that the device keeps as the one on the table. */
+  hold() {
+    for (const kind of ["match", "standing", "seal"]) hold(this.#slot(kind));
   }
 
   /**
@@ -79,8 +94,7 @@ export class Matches {
   take(id) {
     const wanted = this.aside.found.find((match) => match.id === id);
     if (!wanted) return false;
-    this.putAside();
-    this.drop(id);
+    this.putAside(id);
     const { record, seal, when, standing } = wanted;
     save(this.#slot("match"), record);
     save(this.#slot("seal"), seal ? String(seal) : null);
@@ -95,10 +109,15 @@ export class Matches {
 
   /** Takes a match out of the list. @param {string} id */
   drop(id) {
+    this.aside.set(this.#without(id));
+  }
+
+  /** @param {string} id */
+  #without(id) {
     const matches = this.aside.found;
     // One only: tabs may have put the same match aside at two moments of it.
     const place = matches.findIndex((match) => match.id === id);
-    this.aside.set(matches.filter((_, other) => other !== place));
+    return matches.filter((_, other) => other !== place);
   }
 
   /** The other games that have a match in them. */

@@ -7,6 +7,8 @@ const PREFIX = "bisca:";
 
 /** @type {Map<string, string | null>} */
 const unsaved = new Map();
+/** The names under which the device keeps what has no room elsewhere. @type {Set<string>} */
+const held = new Set();
 
 /**
  * @param {string} name
@@ -29,6 +31,7 @@ export function load(name) {
  */
 export function save(name, text) {
   try {
+    if (held.has(name)) throw name;
     if (text === null) localStorage.removeItem(PREFIX + name);
     else localStorage.setItem(PREFIX + name, text);
     unsaved.delete(name);
@@ -37,6 +40,16 @@ export function save(name, text) {
     unsaved.set(name, text);
     return false;
   }
+}
+
+/**
+ * What is saved under *name* lasts as long as the page from now on: there was no room to keep
+ * elsewhere what the device has there, so nothing takes its place.
+ *
+ * @param {string} name
+ */
+export function hold(name) {
+  held.add(name);
 }
 
 /**
@@ -126,12 +139,15 @@ export class Kept {
     return JSON.stringify(this.write(this.found)) === JSON.stringify(parsed(text));
   }
 
-  /** @param {T} found */
+  /**
+   * @param {T} found
+   * @returns {boolean} whether it will still be there after a reload
+   */
   set(found) {
     const before = load(this.name);
-    if (before === null || this.whole || keepUnread(this.owner, before)) this.#save(found);
     // No room for both: the old one stays on the device, the new one lasts as long as the page.
-    else unsaved.set(this.name, this.#text(found));
+    if (before !== null && !this.whole && !keepUnread(this.owner, before)) hold(this.name);
+    return this.#save(found);
   }
 
   /** Lets go of what can't be read. */
@@ -141,7 +157,7 @@ export class Kept {
 
   /** @param {T} found */
   #save(found) {
-    save(this.name, this.#text(found));
+    return save(this.name, this.#text(found));
   }
 
   /** @param {T} found */

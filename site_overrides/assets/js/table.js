@@ -491,7 +491,7 @@ export class BiscaTable extends HTMLElement {
     if (record === undefined) return;
     const act = async () => {
       await this.#show({ do: "show", variant: this.#variant, record }, () => {
-        keepUnread(this.#variant, text);
+        if (!keepUnread(this.#variant, text)) this.#matches.hold();
       });
     };
     this.#run({ kind: "match" }, act, () => this.#goOn(text, salvaged));
@@ -536,8 +536,9 @@ export class BiscaTable extends HTMLElement {
         seed: (!sealed && this.#settings.game()["seed"]) || freshSeed(),
       });
       await this.#show(sealed ? await this.#cutFor(request) : request, () => {
-        if (unreadable && kept !== null) keepUnread(this.#variant, kept);
-        else if (aside) this.#matches.putAside();
+        if (unreadable && kept !== null) {
+          if (!keepUnread(this.#variant, kept)) this.#matches.hold();
+        } else if (aside) this.#matches.putAside();
         if (game.kind === "match" && !sealed) save(`seal:${this.#variant}`, null);
         this.#fresh = true;
         this.#part(".b-set-told")?.toggleAttribute("hidden", true);
