@@ -95,11 +95,11 @@ def test_a_solved_ending_says_what_is_certain() -> None:
     said = hint_said(exact, table(), EN)
     assert said == (
         "Play the seven of hearts, and the deal is won with best play (70 points): "
-        "it is worth no points."
+        "this card is worth no points."
     )
     assert numbers_text(won, exact, EN) == "the deal is won, 70 points"
     unknown = Advice((won._replace(points=None), other), True, 0, True, False)
-    assert "best play: it" in hint_said(unknown, table(), EN)
+    assert "best play: this" in hint_said(unknown, table(), EN)
     same = Advice((won, won._replace(card=FOUR)), True, 0, False, True)
     assert hint_said(same, table(), EN).startswith("Whatever you play, the deal is won")
 
