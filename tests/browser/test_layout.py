@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from browsing import Profiles, Seat, Visit
 from playwright.sync_api import expect
-from tables import VARIANTS, Table, match_of, preferences, reach, seen
+from tables import VARIANTS, Table, bound, match_of, preferences, reach, seen
 
 from bisca.play.allowed import legal_plays
 
@@ -236,6 +236,51 @@ def test_the_focus_is_never_under_the_header(visit: Visit) -> None:
         assert place["bottom"] <= place["screen"] + 1, place
 
 
+# What has the focus, and whether header, buttons and edge leave all of it in sight.
+_STOP = """() => {
+  const at = document.activeElement;
+  if (!at.closest("bisca-deal, bisca-table")) return null;
+  const {left, right, top, bottom: end} = at.getBoundingClientRect();
+  const bottom = at.matches("textarea") ? top + 30 : end; // a browser brings up its caret's line
+  const seen = [top + 2, (top + bottom) / 2, bottom - 2].every(y =>
+    [0.1, 0.3, 0.5, 0.7, 0.9].some(part =>
+      at.contains(document.elementFromPoint(left + (right - left) * part, y))));
+  return {name: at.dataset.do ?? (at.textContent.trim() || at.type), seen};
+}"""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (320, 640), (1280, 800)], ids=str)
+def test_every_stop_of_a_step_through_is_in_sight(
+    profiles: Profiles, site_url: str, size: tuple[int, int]
+) -> None:
+    """Forwards, out of it, and backwards: the slider below the row of moves, a fold, the list."""
+    page = profiles(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+    page.goto(f"{site_url}pt/bisca-de-tres/deal.html")
+    page.locator("bisca-deal .b-records").evaluate("fold => { fold.open = true; }")
+    page.locator("bisca-deal [data-do=first]").focus()
+    for key in ("Tab", "Shift+Tab"):
+        stops = 0
+        while stops < 40:
+            page.keyboard.press(key)
+            stop = page.evaluate(_STOP)
+            if stop is None and stops:
+                break
+            if stop is not None:
+                assert stop["seen"], (key, stop)
+                stops += 1
+        assert 12 < stops < 40
+
+
+def test_the_link_of_a_sentence_is_above_the_row_of_buttons(seat: Seat) -> None:
+    """When the focus goes there, from under them."""
+    table = seat(NOVE, reach(NOVE, bound))
+    table.page.set_viewport_size({"width": 320, "height": 600})
+    link = table.root.locator(".b-say a")
+    link.evaluate("it => scrollBy(0, it.getBoundingClientRect().bottom - innerHeight + 10)")
+    link.focus()
+    assert table.page.evaluate(_STOP)["seen"]
+
+
 def test_less_motion_ends_in_the_same_picture(visit: Visit) -> None:
     """Where the system asks for less motion, nothing moves, and nothing is missing."""
     session = match_of("bisca-de-tres", 3)
@@ -285,6 +330,16 @@ _CUT = """ring => [...ring.querySelectorAll(".b-person, .b-who, .b-points")]
   .filter(it => it.getBoundingClientRect().right > innerWidth || it.getBoundingClientRect().left < 0)
   .map(it => it.textContent)"""
 
+# Words of the stock and of the points that are on two lines.
+_BROKEN = """ring => [...ring.querySelectorAll(".b-stock > .b-count, .b-piles .b-points")]
+  .flatMap(it => [...it.childNodes]).filter(it => it.nodeType === Node.TEXT_NODE)
+  .flatMap(text => [...text.data.matchAll(/\\S+/g)].filter(({0: word, index}) => {
+    const range = document.createRange();
+    range.setStart(text, index);
+    range.setEnd(text, index + word.length);
+    return new Set([...range.getClientRects()].map(({top}) => top)).size > 1;
+  }).map(([word]) => word))"""
+
 
 @pytest.mark.parametrize("variant", ["bisca-a-tres", "bisca-de-quatro", "bisca-de-seis"])
 @pytest.mark.parametrize(("width", "text"), [(320, 200), (640, 200), (320, 100), (390, 130)])
@@ -301,6 +356,7 @@ def test_names_can_be_read_with_large_letters(
         ring = table.root.locator(".b-ring")
         assert ring.evaluate(_OVERLAPS) == []
         assert ring.evaluate(_CUT) == []
+        assert ring.evaluate(_BROKEN) == []
         assert table.page.evaluate("document.documentElement.scrollWidth") <= width
     finally:
         table.page.evaluate(root, "")
