@@ -257,6 +257,12 @@ def test_every_stop_of_a_step_through_is_in_sight(
     page = profiles(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
     page.goto(f"{site_url}pt/bisca-de-tres/deal.html")
     page.locator("bisca-deal .b-records").evaluate("fold => { fold.open = true; }")
+    height, width = (
+        page.locator(part).evaluate(f"it => it.{side}")
+        for part, side in (("input[type=file]", "offsetHeight"), (".b-lead", "offsetWidth"))
+    )
+    assert height >= TARGET
+    assert width <= 38 * 20, "lines that the eye can follow"
     page.locator("bisca-deal [data-do=first]").focus()
     for key in ("Tab", "Shift+Tab"):
         stops = 0
