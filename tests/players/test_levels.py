@@ -12,6 +12,7 @@ import pytest
 from fair import redealt
 from setups import ALL_RULES, NOVE, QUATRO, SEIS, TRES, USUAL, at, dealt, rules_of
 
+from bisca.play.allowed import legal_plays
 from bisca.play.deal import decide
 from bisca.play.evolve import advance
 from bisca.play.observation import observe
@@ -120,9 +121,19 @@ def test_a_choice_depends_on_its_own_stream_only(name: str, rules: Rules) -> Non
         assert choose_action(state, player, "again", 1) == action
 
 
+def test_a_card_is_legal_whatever_the_stakes() -> None:
+    state = dealt(NOVE, "stakes")
+    seen = observe(state, frozenset((0,)))
+    for score in ((0, 0), (3, 0), (0, 3), (3, 3)):
+        card = QUICK["expert"].choose(seen, choice_stream("stakes", 1, 0, 0), Stakes(score))
+        assert card in legal_plays(seen)
+
+
 def test_stakes_change_what_is_played_for() -> None:
-    """In the same worlds: one short of the match a double win is worth no more than a win, and the
-    card that is best may be another."""
+    """
+    In the same worlds: one short of the match a double win is worth no more than a win, and the
+    card that is best may be another.
+    """
     state = dealt(NOVE, "stakes")
     others, moments = 0, 0
     while (seat := state.table.turn) is not None and state.table.stock_left:
